@@ -1,0 +1,73 @@
+"""The world's mistakes: every error that a caller may meet, as a code with parameters.
+
+The words for a code stand in the catalogues (``words/``), so that page, terminal and library say the same.
+"""
+
+from typing import Any
+
+
+class GamenightError(Exception):
+    """Anything that was asked for and cannot be done. ``code`` and ``params`` say what; ``clause`` which rule."""
+
+    clause: int | None = None
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        self.code = code
+        self.params = params
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        from gamenight.core.words import say
+
+        return say(f"errors.{self.code}", **self.params)
+
+
+class UnknownGame(GamenightError, LookupError):
+    """There is no game of this name."""
+
+
+class OptionError(GamenightError, ValueError):
+    """An option that does not exist, has a value that is not allowed, or contradicts another."""
+
+
+class PositionError(GamenightError, ValueError):
+    """A position that cannot be: ``faults`` lists all that is wrong with it."""
+
+    def __init__(self, faults: list[str]) -> None:
+        self.faults = faults
+        super().__init__("position", faults="; ".join(faults))
+
+
+class RecordError(GamenightError, ValueError):
+    """A record that is damaged, altered, or does not replay."""
+
+
+class NotationError(GamenightError, ValueError):
+    """A text that is no move in this game's notation."""
+
+
+class IllegalMove(GamenightError, ValueError):
+    """A move that the rules do not allow now. ``where`` holds what a page can point at."""
+
+    def __init__(self, game: str, clause: int, where: dict[str, Any] | None = None, **params: Any) -> None:
+        self.clause = clause
+        self.where = where or {}
+        self.reason = f"{game}.clause.{clause}"
+        super().__init__("illegal_move", game=game, clause=clause, **params)
+
+    def __str__(self) -> str:
+        from gamenight.core.words import say
+
+        return say(self.reason, **(self.params | self.where)) + f" ({self.params['game']}, clause {self.clause})"
+
+
+class NotYourTurn(GamenightError):
+    """A seat asked for a move while the game waits for others."""
+
+    def __init__(self, game: str, seat: int, waiting: tuple[int, ...], clause: int) -> None:
+        self.clause = clause
+        super().__init__("not_your_turn", game=game, seat=seat, waiting=", ".join(map(str, waiting)))
+
+
+class GameOver(GamenightError):
+    """The match is over: nothing can be played any more."""

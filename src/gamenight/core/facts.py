@@ -1,0 +1,105 @@
+"""The facts of a game, declared as data, and the options of a match, validated against them.
+
+Importing this module must stay cheap: the list of games is shown without compiling anything.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gamenight.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that a table makes before the deal.
+
+    ``choices`` are the named values, the default first unless ``default`` is given; ``numbers`` allows whole
+    numbers in a range besides; ``custom`` validates any other JSON value (it returns the value in canonical
+    form or raises ValueError with the reason).
+    """
+
+    name: str
+    choices: tuple[Any, ...] = ()
+    numbers: tuple[int, int] | None = None
+    default: Any = None
+    custom: Callable[[Any], Any] | None = None
+
+    def default_for(self, seats: int) -> Any:
+        if callable(self.default):
+            return self.default(seats)
+        return self.choices[0] if self.default is None else self.default
+
+    def allowed(self) -> str:
+        names = [_shown(choice) for choice in self.choices]
+        if self.numbers is not None:
+            names.append(f"a number from {self.numbers[0]} to {self.numbers[1]}")
+        if self.custom is not None:
+            names.append("a value of one's own as the rules describe it")
+        return ", ".join(names)
+
+    def validated(self, value: Any) -> Any:
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        if self.numbers is not None and type(value) is int:
+            if self.numbers[0] <= value <= self.numbers[1]:
+                return value
+        elif self.custom is not None:
+            try:
+                return self.custom(value)
+            except ValueError as error:
+                raise OptionError("option_custom", option=self.name, reason=str(error)) from None
+        raise OptionError("option_value", option=self.name, got=shortened(value), allowed=self.allowed())
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of a game before anybody plays it.
+
+    ``moves`` is one more than the highest move number; ``length`` bounds the moves of a match that simulations
+    play (None if nothing bounds it); ``contradiction(seats, options)`` names what does not go together.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, int]
+    moves: int
+    rules_version: int = 1
+    options: tuple[Option, ...] = ()
+    hidden: bool = True
+    chance: bool = True
+    sealed: bool = False
+    out_of_turn: bool = False
+    low_wins: bool = False
+    length: int | None = None
+    contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None
+
+    def validated(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
+        """All options of a match, in the declared order, or an OptionError that says what is allowed."""
+        low, high = self.seats
+        if type(seats) is not int or not low <= seats <= high:
+            raise OptionError("seats_range", game=self.name, got=shortened(seats), low=low, high=high)
+        known = [option.name for option in self.options]
+        for name in given:
+            if name not in known:
+                raise OptionError("option_unknown", game=self.name, option=shortened(name), known=", ".join(known))
+        options = {
+            o.name: o.validated(given[o.name]) if o.name in given else o.default_for(seats) for o in self.options
+        }
+        for name in ("first", "dealer"):
+            if type(options.get(name)) is int and options[name] >= seats:
+                raise OptionError("option_seat", option=name, got=options[name], high=seats - 1)
+        if (error := self.contradiction(seats, options)) is not None:
+            raise error
+        return options
+
+
+def shortened(value: Any, limit: int = 60) -> str:
+    """A value as an error may show it."""
+    text = repr(value)
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _shown(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

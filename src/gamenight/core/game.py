@@ -1,0 +1,224 @@
+"""The contract of a game: what a game must say, and the words in which the rest of the program asks.
+
+The *verbs* below are kernels that each game's ``rules.py`` implements under the same names and with the same
+parameters. Everything else (referee, search, simulations, environments) calls verbs and names no game.
+
+``s`` is the state: one record with named fields, one of which is ``seats``. ``seat`` counts from 0.
+``move`` is a number from 0 to ``facts.moves - 1``. ``ch`` is chance, ``log`` takes events (see ``log.py``).
+A set of seats is a number with one bit for each seat. Kernels return, they never raise.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from gamenight.core.facts import Facts
+from gamenight.core.kernel import blank, implement, kernel, state_type, verb
+
+MAY_DECLINE = 32  # added to a seat by ``asks``: this seat may also say nothing
+
+
+@verb
+def deal(s, ch, log):
+    """Begin: options and ``seats`` are set, everything else is zero."""
+
+
+@verb
+def waiting(s):
+    """The set of seats that the game waits for; empty exactly when it is over."""
+    return 0
+
+
+@verb
+def asks(s, k):
+    """Whom a simulation asks next, when the k questions before it were declined since the last move.
+
+    First the seats that have something to say out of turn, in a fair order (``seat + MAY_DECLINE``: they
+    are offered ``offered`` moves and may decline), then a seat that the game waits for (plain ``seat``).
+    """
+    return first_seat(waiting(s))
+
+
+@verb
+def verdict(s, seat, move):
+    """0 if this seat may do this now, else the number of the clause that it breaks."""
+    return 1
+
+
+@verb
+def legal(s, seat, out):
+    """Write all legal moves of a seat, rising or in the game's natural order, and return how many."""
+    return 0
+
+
+@verb
+def offered(s, seat, out):
+    """The moves that a seat is offered when it may decline: those out of turn alone."""
+    return legal(s, seat, out)
+
+
+@verb
+def apply(s, seat, move, ch, log):
+    """Make a legal move and all that follows from it by itself (refills, forced passes, the next deal)."""
+
+
+@verb
+def over(s):
+    """1 if the match is over, else 0."""
+    return 0
+
+
+@verb
+def scores(s, out):
+    """Write each seat's score, the match's so far; partners have equal ones."""
+
+
+@verb
+def winners(s):
+    """The set of seats that have won; empty while the match goes on, or if nobody did."""
+    return 0
+
+
+@verb
+def check(s):
+    """0, or the number of the invariant that this state breaks."""
+    return 0
+
+
+@verb
+def resample(s, seat, ch):
+    """Replace, at random, all that a perfect memory of this seat cannot know (-1: a spectator's)."""
+
+
+@verb
+def automatic(s):
+    """The move that a table makes by itself after its hold time, in the name of a seat waited for; or -1."""
+    return -1
+
+
+@verb
+def greedy(s, seat, ch):
+    """A sensible quick move for a seat waited for: the ``greedy`` policy of simulations; -1 if none is known."""
+    return -1
+
+
+@verb
+def greedy_reply(s, seat, ch):
+    """Like ``greedy`` for a seat that may decline: one of the offered moves, or -1 to say nothing."""
+    return -1
+
+
+@verb
+def recollect(s, memo):
+    """Fill a memo (see ``Game.memo``) for this state: what makes ``listing`` faster than ``legal``."""
+
+
+@verb
+def listing(s, memo, seat, out):
+    """The same moves as ``legal``, in any order, with the help of the memo."""
+    return legal(s, seat, out)
+
+
+@verb
+def follow(s, memo, seat, move):
+    """Bring the memo up to date after ``apply`` of this move."""
+
+
+@kernel
+def first_seat(seats):
+    """The lowest seat in a set; -1 if it is empty."""
+    for seat in range(16):
+        if seats >> seat & 1:
+            return seat
+    return -1
+
+
+@kernel
+def has(seats, seat):
+    """Whether a seat is in a set of seats."""
+    return seats >> seat & 1 == 1
+
+
+def seats_in(seats: int) -> tuple[int, ...]:
+    """The seats of a set, rising."""
+    return tuple(seat for seat in range(16) if seats >> seat & 1)
+
+
+NO_MEMO = state_type([("empty", np.int64)])
+
+REQUIRED = ("deal", "waiting", "verdict", "legal", "apply", "over", "scores", "winners", "check", "resample")
+OPTIONAL = ("asks", "offered", "automatic", "greedy", "greedy_reply", "recollect", "listing", "follow")
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's rules and the functions that turn them into words and pictures and back.
+
+    configure(s, options)       write validated options into a blank state whose ``seats`` is set
+    text(s, seat, move)         canonical notation; may use only what the seat knows
+    parse(s, seat, text)        the move; raises NotationError, or IllegalMove for what can never be legal
+    why(s, seat, move, clause)  what to tell about a refused move, e.g. which squares (JSON-ready)
+    view(s, seat)               what a seat (None: a spectator) sees now, JSON-ready, built up from nothing
+    recall(s, seat)             what a perfect memory adds to the view, JSON-ready
+    imagine(view, recall, ch)   some state in which that seat would see and recall exactly this; the rest is random
+    tell(event, viewer)         an event (its row) as a viewer may know it: {"code", "seat", …}, or None
+    reveals                     events that show something hidden or random: no undo past them
+    position(s), place(position, seats, options)    any state as JSON and back; PositionError lists all faults
+    sides(s)                    which side each seat is on
+    """
+
+    facts: Facts
+    state: np.dtype[Any]
+    memo: np.dtype[Any]
+    reveals: frozenset[int]
+    configure: Callable[[Any, dict[str, Any]], None]
+    text: Callable[[Any, int, int], str]
+    parse: Callable[[Any, int, str], int]
+    why: Callable[[Any, int, int, int], dict[str, Any]]
+    view: Callable[[Any, int | None], dict[str, Any]]
+    recall: Callable[[Any, int | None], dict[str, Any]]
+    imagine: Callable[[dict[str, Any], dict[str, Any], Any], Any]
+    tell: Callable[[Sequence[int], int | None], dict[str, Any] | None]
+    position: Callable[[Any], dict[str, Any]]
+    place: Callable[[dict[str, Any], int, dict[str, Any]], Any]
+    sides: Callable[[Any], list[int]]
+
+    def blank(self, seats: int, options: dict[str, Any]) -> Any:
+        """A state before the deal."""
+        s = blank(self.state)
+        s.seats = seats
+        self.configure(s, options)
+        return s
+
+
+def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleType) -> Game:
+    """Make a game of its three modules, and register its verbs."""
+    missing = [name for name in REQUIRED if not hasattr(rules, name)]
+    assert not missing, f"{facts.name}: rules.py lacks {', '.join(missing)}"
+    own = [name for name in (*REQUIRED, *OPTIONAL) if _defines(rules, name)]
+    implement(rules.STATE, {name: getattr(rules, name) for name in own})
+    return Game(
+        facts=facts,
+        state=rules.STATE,
+        memo=getattr(rules, "MEMO", NO_MEMO),
+        reveals=view.REVEALS,
+        configure=rules.configure,
+        text=moves.text,
+        parse=moves.parse,
+        why=getattr(moves, "why", lambda s, seat, move, clause: {}),
+        view=view.view,
+        recall=view.recall,
+        imagine=view.imagine,
+        tell=view.tell,
+        position=view.position,
+        place=view.place,
+        sides=getattr(rules, "sides", lambda s: list(range(s.seats))),
+    )
+
+
+def _defines(rules: ModuleType, name: str) -> bool:
+    """Whether a rules module has its own function of this name, not the verb itself imported."""
+    return hasattr(rules, name) and getattr(rules, name) is not globals()[name]

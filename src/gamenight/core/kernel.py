@@ -1,0 +1,166 @@
+"""Compiled Python: the one place that knows the compiler.
+
+``@kernel`` turns a function of the plain subset into machine code, kept in a cache that is named after a
+hash of every source file of the package, so that an edit anywhere can never leave a stale caller behind.
+``@verb`` declares a function that each game implements: kernels that call a verb are compiled once for
+each state type and, unlike kernels that take functions as arguments, stay in the cache between processes.
+
+``GAMENIGHT_INTERPRET=1`` runs the same sources uncompiled, for debuggers and coverage.
+"""
+
+import contextlib
+import functools
+import hashlib
+import inspect
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+INTERPRETED = os.environ.get("GAMENIGHT_INTERPRET", "") not in ("", "0")
+STALE_AFTER_S = 30 * 24 * 3600
+
+_PACKAGE = Path(__file__).parents[1]
+_implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
+_outside: dict[np.dtype[Any], str] = {}
+
+
+def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A state's type from (name, type, shape) fields: aligned, with access by attribute."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def blank(dtype: np.dtype[Any]) -> Any:
+    """A record of this type, all zero, that kernels can write to."""
+    return np.zeros(1, dtype)[0]
+
+
+def implement(dtype: np.dtype[Any], functions: dict[str, Callable[..., Any]]) -> None:
+    """Make these functions the verbs of every record of this type."""
+    for other in _implementations:
+        if other != dtype and other.fields == dtype.fields:
+            raise TypeError("two games have states of one and the same shape")
+    _implementations[dtype] = functions
+    home = Path(sys.modules[next(iter(functions.values())).__module__].__file__ or "").parent
+    if not home.is_relative_to(_PACKAGE):
+        _outside[dtype] = _digest(home)
+
+
+def _digest(root: Path, *more: str) -> str:
+    digest = hashlib.sha256(" ".join(more).encode())
+    for path in sorted(root.rglob("*.py")):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def implemented(dtype: np.dtype[Any], name: str) -> bool:
+    return name in _implementations.get(dtype, {})
+
+
+def _lookup(dtype: np.dtype[Any], declared: Callable[..., Any]) -> Callable[..., Any] | None:
+    functions = _implementations.get(dtype)
+    if functions is None:
+        raise TypeError(f"no game has registered states of type {dtype}")
+    return functions.get(declared.__name__)
+
+
+if INTERPRETED:
+
+    def kernel(function: Callable[..., Any] | None = None, *, boundscheck: bool = True) -> Any:
+        """Leave the function as it is: this process runs kernels uncompiled."""
+        if function is None:
+            return functools.partial(kernel, boundscheck=boundscheck)
+        return function
+
+    def verb(declared: Callable[..., Any]) -> Any:
+        """A function that each game implements; the declared body is the default."""
+
+        @functools.wraps(declared)
+        def call(s: Any, *rest: Any) -> Any:
+            return (_lookup(s.dtype, declared) or declared)(s, *rest)
+
+        return call
+
+else:
+    import numba
+    from numba.core.caching import FunctionCache
+    from numba.extending import overload
+
+    def _forget_old_caches(cache: Path) -> None:
+        for sibling in cache.parent.iterdir():
+            with contextlib.suppress(OSError):
+                if sibling != cache and time.time() - sibling.stat().st_mtime > STALE_AFTER_S:
+                    shutil.rmtree(sibling, ignore_errors=True)
+
+    def _prepare_cache() -> Path:
+        place = os.environ.get("GAMENIGHT_CACHE") or platformdirs.user_cache_dir("gamenight")
+        cache = Path(place) / "kernels" / _digest(_PACKAGE, numba.__version__, np.__version__)
+        cache.mkdir(parents=True, exist_ok=True)
+        os.utime(cache)
+        _forget_old_caches(cache)
+        return cache
+
+    CACHE = _prepare_cache()
+    numba.config.CACHE_DIR = str(CACHE)
+
+    @contextlib.contextmanager
+    def _only_writer() -> Iterator[None]:
+        """Hold the cache's lock: one process at a time may add to the index."""
+        with open(CACHE / "lock", "a+b") as lock:
+            if os.name == "nt":
+                import msvcrt
+
+                msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)  # type: ignore[attr-defined]
+            else:
+                import fcntl
+
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    class _SharedCache(FunctionCache):  # type: ignore[misc]
+        """Numba picks a free file name and then writes to it: two processes could pick the same."""
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            with _only_writer():
+                super().save_overload(sig, data)
+
+        def _index_key(self, sig: Any, codegen: Any) -> Any:
+            """Games that live outside the package are not in the directory's name: name them here."""
+            kinds = [getattr(kind, "dtype", kind) for kind in sig]
+            records = [np.dtype((np.record, k.dtype)) for k in kinds if isinstance(k, numba.types.Record)]
+            sources = tuple(_outside[dtype] for dtype in records if dtype in _outside)
+            return (*super()._index_key(sig, codegen), sources)
+
+    _OPTIONS = {"nogil": True, "error_model": "numpy"}
+
+    def kernel(function: Callable[..., Any] | None = None, *, boundscheck: bool = True) -> Any:
+        """Compile a function at its first call, and keep the result for every later process."""
+        if function is None:
+            return functools.partial(kernel, boundscheck=boundscheck)
+        compiled = numba.njit(boundscheck=boundscheck, **_OPTIONS)(function)
+        compiled._cache = _SharedCache(function)
+        return compiled
+
+    def verb(declared: Callable[..., Any]) -> Any:
+        """A function that each game implements; the declared body is the default."""
+        names = list(inspect.signature(declared).parameters)
+
+        @functools.wraps(declared)
+        def call(s: Any, *rest: Any) -> Any:
+            return (_lookup(s.dtype, declared) or default)(s, *rest)
+
+        default = kernel(declared)
+
+        def choose(s: Any, *rest: Any) -> Any:
+            function = _lookup(np.dtype((np.record, s.dtype)), declared) or default
+            assert list(inspect.signature(function.py_func).parameters) == names, declared.__name__
+            return function.py_func
+
+        overload(call, strict=False, jit_options={"boundscheck": True, **_OPTIONS})(choose)
+        return call

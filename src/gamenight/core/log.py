@@ -1,0 +1,50 @@
+"""The event log: where kernels write down what happened.
+
+A log is a table of whole numbers. Row 0 holds the number of events; each later row is one event:
+``code, seat, a, b, c, d``. What the numbers mean is each game's to say (``tell`` in its ``view.py``); what
+each seat may know of an event is decided there too, so a row may hold hidden things.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamenight.core.kernel import kernel
+
+CAPACITY = 1024
+WIDTH = 6
+
+
+@kernel
+def emit(log, code, seat, a=0, b=0, c=0, d=0):
+    """Write down an event; a silent log takes none."""
+    if log.shape[0] == 1:
+        return
+    n = log[0, 0] + 1
+    log[0, 0] = n
+    log[n, 0] = code
+    log[n, 1] = seat
+    log[n, 2] = a
+    log[n, 3] = b
+    log[n, 4] = c
+    log[n, 5] = d
+
+
+def new_log() -> NDArray[np.int64]:
+    return np.zeros((CAPACITY + 1, WIDTH), np.int64)
+
+
+def silent_log() -> NDArray[np.int64]:
+    """For simulations, where nobody reads."""
+    return np.zeros((1, WIDTH), np.int64)
+
+
+def rows(log: NDArray[np.int64]) -> Iterator[tuple[int, ...]]:
+    for i in range(1, int(log[0, 0]) + 1):
+        yield tuple(int(x) for x in log[i])
+
+
+def wipe(log: Any) -> None:
+    log[0, 0] = 0

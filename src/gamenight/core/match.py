@@ -1,0 +1,230 @@
+"""The referee: one match, from the deal to the result. Every move of every person and bot passes here."""
+
+import copy
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from gamenight.core import game as verbs
+from gamenight.core.chance import Stream
+from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn
+from gamenight.core.facts import shortened
+from gamenight.core.game import Game, seats_in
+from gamenight.core.log import new_log, rows, wipe
+
+RESIGN = "resign"
+Event = dict[str, Any]
+
+
+class BrokenMatch(AssertionError):
+    """Our own mistake: a state broke an invariant. The match stands as it was before the move."""
+
+
+class Match:
+    """One game, or a series to a target, under a referee."""
+
+    def __init__(self, game: Game, s: Any, options: dict[str, Any], stream: Stream) -> None:
+        self.game = game
+        self.options = options
+        self.moves: list[tuple[int, str]] = []
+        self._s = s
+        self._stream = stream
+        self._log = new_log()
+        self._history: list[tuple[int, tuple[int, ...]]] = []
+        self._resigned: list[int] = []
+        self._undoable: list[tuple[int, Any, int]] = []
+
+    @property
+    def name(self) -> str:
+        return self.game.facts.name
+
+    @property
+    def seats(self) -> int:
+        return int(self._s.seats)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that the match waits for; () when it is over."""
+        return () if self._decided() else seats_in(verbs.waiting(self._s))
+
+    @property
+    def over(self) -> bool:
+        return self._decided() or verbs.over(self._s) == 1
+
+    @property
+    def scores(self) -> list[int]:
+        out = np.zeros(self.seats, np.int64)
+        verbs.scores(self._s, out)
+        return [int(score) for score in out]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """All seats that won; () while the match goes on."""
+        sides = self.game.sides(self._s)
+        lost = {sides[seat] for seat in self._resigned}
+        if self._decided():
+            return tuple(seat for seat in range(self.seats) if sides[seat] not in lost)
+        won = seats_in(verbs.winners(self._s))
+        if not lost or not self.over:
+            return won
+        return tuple(s for s in won if sides[s] not in lost) or self._best_of_the_rest(sides, lost)
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        return tuple(self._resigned)
+
+    def legal(self, seat: int) -> list[str]:
+        """Every legal move of a seat, in notation. Seats that are not waited for may have some too."""
+        self._seated(seat)
+        return [self.game.text(self._s, seat, int(move)) for move in self._legal(seat)]
+
+    def play(self, seat: int, text: str) -> list[Event]:
+        """Make a move; returns what happened, as that seat may know it."""
+        self._seated(seat)
+        if self.over:
+            raise GameOver("game_over", game=self.name)
+        if text == RESIGN:
+            return self.resign(seat)
+        move = self.game.parse(self._s, seat, text)
+        clause = int(verbs.verdict(self._s, seat, move))
+        if clause:
+            self._refuse(seat, move, clause)
+        canonical = self.game.text(self._s, seat, move)
+        before, used = self._s.copy(), self._stream.used
+        self._apply(seat, move, before, used)
+        since = len(self._history)
+        self._history.extend((len(self.moves), row) for row in rows(self._log))
+        self.moves.append((seat, canonical))
+        self._remember_for_undo(seat, before, used)
+        return [event for _, event in self.events(seat, since)]
+
+    def resign(self, seat: int) -> list[Event]:
+        """Give up. With two sides left the other wins; else the match goes on and the resigner ranks last."""
+        self._seated(seat)
+        if self.over:
+            raise GameOver("game_over", game=self.name)
+        if seat in self._resigned:
+            raise IllegalMove("match", 1, seat=seat)
+        self._resigned.append(seat)
+        self._undoable.clear()
+        self.moves.append((seat, RESIGN))
+        return [{"code": "match.event.resigned", "seat": seat}]
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last move was this seat's own and showed nothing hidden or random."""
+        return bool(self._undoable) and self._undoable[-1][0] == seat and not self.over
+
+    def undo(self, seat: int) -> None:
+        """Take back the last move of this seat."""
+        self._seated(seat)
+        if not self.can_undo(seat):
+            raise IllegalMove("match", 2, seat=seat)
+        _, self._s, used = self._undoable.pop()
+        self._stream.seek(used)
+        self.moves.pop()
+        while self._history and self._history[-1][0] == len(self.moves):
+            self._history.pop()
+
+    def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """What happened, as a viewer may know it: (number of the move, event) pairs from an event number on."""
+        told = ((ply, self.game.tell(row, viewer)) for ply, row in self._history[since:])
+        return [(ply, event) for ply, event in told if event is not None]
+
+    @property
+    def event_count(self) -> int:
+        return len(self._history)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
+        if seat is not None:
+            self._seated(seat)
+        return {
+            "game": self.name,
+            "seat": seat,
+            "seats": self.seats,
+            "options": copy.deepcopy(self.options),
+            "moves": len(self.moves),
+            "waiting": list(self.waiting),
+            "over": self.over,
+            "scores": self.scores,
+            "winners": list(self.winners),
+            "resigned": list(self._resigned),
+            "board": self.game.view(self._s, seat),
+        }
+
+    def recall(self, seat: int | None) -> dict[str, Any]:
+        """What a perfect memory of that seat holds beyond the view."""
+        if seat is not None:
+            self._seated(seat)
+        return self.game.recall(self._s, seat)
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as JSON, hidden things included: ``setup`` makes a match of it again."""
+        return self.game.position(self._s)
+
+    def automatic(self) -> tuple[int, str] | None:
+        """The move that a table makes by itself after its hold time, if there is one now."""
+        move = -1 if self.over else int(verbs.automatic(self._s))
+        if move < 0:
+            return None
+        seat = self.waiting[0]
+        return seat, self.game.text(self._s, seat, move)
+
+    def digest(self) -> str:
+        """A fingerprint of the state and of how much chance was used."""
+        return hashlib.sha256(self._s.tobytes() + self._stream.used.to_bytes(8, "little")).hexdigest()
+
+    def begin(self) -> None:
+        """Deal."""
+        verbs.deal(self._s, self._stream.ready(), self._log)
+        self._history.extend((0, row) for row in rows(self._log))
+        self._assert_sound()
+
+    def _legal(self, seat: int) -> Any:
+        out = np.empty(self.game.facts.moves, np.int64)
+        return out[: verbs.legal(self._s, seat, out)] if not self.over else out[:0]
+
+    def _seated(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise NotYourTurn(self.name, shortened(seat), self.waiting, 0)
+
+    def _refuse(self, seat: int, move: int, clause: int) -> None:
+        if seat not in self.waiting and not len(self._legal(seat)):
+            raise NotYourTurn(self.name, seat, self.waiting, clause)
+        raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
+
+    def _apply(self, seat: int, move: int, before: Any, used: int) -> None:
+        wipe(self._log)
+        try:
+            verbs.apply(self._s, seat, move, self._stream.ready(), self._log)
+            self._assert_sound()
+        except (IndexError, AssertionError) as error:
+            self._s = before
+            self._stream.seek(used)
+            raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
+
+    def _assert_sound(self) -> None:
+        broken = int(verbs.check(self._s))
+        assert broken == 0, f"invariant {broken} is broken"
+
+    def _remember_for_undo(self, seat: int, before: Any, used: int) -> None:
+        quiet = used == self._stream.used and not any(row[0] in self.game.reveals for row in rows(self._log))
+        if not quiet or (self._undoable and self._undoable[-1][0] != seat):
+            self._undoable.clear()
+        if quiet:
+            self._undoable.append((seat, before, used))
+
+    def _decided(self) -> bool:
+        """Whether resignations have left a single side."""
+        if not self._resigned:
+            return False
+        sides = self.game.sides(self._s)
+        return len(set(sides) - {sides[seat] for seat in self._resigned}) <= 1
+
+    def _best_of_the_rest(self, sides: list[int], lost: set[int]) -> tuple[int, ...]:
+        if not seats_in(verbs.winners(self._s)):
+            return ()
+        sign = -1 if self.game.facts.low_wins else 1
+        rest = {s: sign * score for s, score in enumerate(self.scores) if sides[s] not in lost}
+        return tuple(s for s, score in rest.items() if score == max(rest.values()))

@@ -1,0 +1,34 @@
+"""The games. To add one, add its folder and its line here."""
+
+import functools
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from gamenight.core.errors import UnknownGame
+from gamenight.core.facts import Facts, shortened
+
+if TYPE_CHECKING:
+    from gamenight.core.game import Game
+
+FOLDERS = {
+    "blokus-duo": "blokus_duo",
+}
+GAMES = tuple(FOLDERS)
+
+
+def facts(name: str) -> Facts:
+    """What is true of a game before anybody plays it; compiles nothing."""
+    if name not in FOLDERS:
+        raise UnknownGame("unknown_game", got=shortened(name), known=", ".join(GAMES))
+    found: Facts = import_module(f"{__name__}.{FOLDERS[name]}").FACTS
+    return found
+
+
+@functools.cache
+def load(name: str) -> "Game":
+    """A game with its rules."""
+    from gamenight.core.game import assemble
+
+    known = facts(name)
+    rules, moves, view = (import_module(f"{__name__}.{FOLDERS[name]}.{part}") for part in ("rules", "moves", "view"))
+    return assemble(known, rules, moves, view)
