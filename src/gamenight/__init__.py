@@ -1,0 +1,57 @@
+"""Play, study and research five tabletop games. Importing this compiles nothing."""
+
+from typing import TYPE_CHECKING, Any
+
+from gamenight.core.errors import (
+    GamenightError,
+    GameOver,
+    IllegalMove,
+    NotationError,
+    NotYourTurn,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnknownGame,
+)
+from gamenight.games import GAMES, facts
+
+if TYPE_CHECKING:
+    from gamenight.core.record import RecordedMatch as Match
+    from gamenight.face import new, replay, setup, verify
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "GameOver",
+    "GamenightError",
+    "IllegalMove",
+    "Match",
+    "NotYourTurn",
+    "NotationError",
+    "OptionError",
+    "PositionError",
+    "RecordError",
+    "UnknownGame",
+    "facts",
+    "new",
+    "replay",
+    "setup",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """What needs the compiler is imported when it is first asked for."""
+    if name in ("new", "replay", "setup", "verify"):
+        from gamenight import face
+
+        return getattr(face, name)
+    if name == "Match":
+        from gamenight.core.record import RecordedMatch
+
+        return RecordedMatch
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -49,7 +49,9 @@ class NotationError(GamenightError, ValueError):
 class IllegalMove(GamenightError, ValueError):
     """A move that the rules do not allow now. ``where`` holds what a page can point at."""
 
-    def __init__(self, game: str, clause: int, where: dict[str, Any] | None = None, **params: Any) -> None:
+    def __init__(
+        self, game: str, clause: int, where: dict[str, Any] | None = None, **params: Any
+    ) -> None:
         self.clause = clause
         self.where = where or {}
         self.reason = f"{game}.clause.{clause}"
@@ -58,7 +60,10 @@ class IllegalMove(GamenightError, ValueError):
     def __str__(self) -> str:
         from gamenight.core.words import say
 
-        return say(self.reason, **(self.params | self.where)) + f" ({self.params['game']}, clause {self.clause})"
+        return (
+            say(self.reason, **(self.params | self.where))
+            + f" ({self.params['game']}, clause {self.clause})"
+        )
 
 
 class NotYourTurn(GamenightError):
@@ -66,7 +71,9 @@ class NotYourTurn(GamenightError):
 
     def __init__(self, game: str, seat: int, waiting: tuple[int, ...], clause: int) -> None:
         self.clause = clause
-        super().__init__("not_your_turn", game=game, seat=seat, waiting=", ".join(map(str, waiting)))
+        super().__init__(
+            "not_your_turn", game=game, seat=seat, waiting=", ".join(map(str, waiting))
+        )
 
 
 class GameOver(GamenightError):

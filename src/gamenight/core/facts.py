@@ -50,7 +50,9 @@ class Option:
                 return self.custom(value)
             except ValueError as error:
                 raise OptionError("option_custom", option=self.name, reason=str(error)) from None
-        raise OptionError("option_value", option=self.name, got=shortened(value), allowed=self.allowed())
+        raise OptionError(
+            "option_value", option=self.name, got=shortened(value), allowed=self.allowed()
+        )
 
 
 @dataclass(frozen=True)
@@ -79,13 +81,18 @@ class Facts:
         """All options of a match, in the declared order, or an OptionError that says what is allowed."""
         low, high = self.seats
         if type(seats) is not int or not low <= seats <= high:
-            raise OptionError("seats_range", game=self.name, got=shortened(seats), low=low, high=high)
+            raise OptionError(
+                "seats_range", game=self.name, got=shortened(seats), low=low, high=high
+            )
         known = [option.name for option in self.options]
         for name in given:
             if name not in known:
-                raise OptionError("option_unknown", game=self.name, option=shortened(name), known=", ".join(known))
+                raise OptionError(
+                    "option_unknown", game=self.name, option=shortened(name), known=", ".join(known)
+                )
         options = {
-            o.name: o.validated(given[o.name]) if o.name in given else o.default_for(seats) for o in self.options
+            o.name: o.validated(given[o.name]) if o.name in given else o.default_for(seats)
+            for o in self.options
         }
         for name in ("first", "dealer"):
             if type(options.get(name)) is int and options[name] >= seats:

@@ -149,8 +149,28 @@ def seats_in(seats: int) -> tuple[int, ...]:
 
 NO_MEMO = state_type([("empty", np.int64)])
 
-REQUIRED = ("deal", "waiting", "verdict", "legal", "apply", "over", "scores", "winners", "check", "resample")
-OPTIONAL = ("asks", "offered", "automatic", "greedy", "greedy_reply", "recollect", "listing", "follow")
+REQUIRED = (
+    "deal",
+    "waiting",
+    "verdict",
+    "legal",
+    "apply",
+    "over",
+    "scores",
+    "winners",
+    "check",
+    "resample",
+)
+OPTIONAL = (
+    "asks",
+    "offered",
+    "automatic",
+    "greedy",
+    "greedy_reply",
+    "recollect",
+    "listing",
+    "follow",
+)
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,9 @@ else:
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             """Games that live outside the package are not in the directory's name: name them here."""
             kinds = [getattr(kind, "dtype", kind) for kind in sig]
-            records = [np.dtype((np.record, k.dtype)) for k in kinds if isinstance(k, numba.types.Record)]
+            records = [
+                np.dtype((np.record, k.dtype)) for k in kinds if isinstance(k, numba.types.Record)
+            ]
             sources = tuple(_outside[dtype] for dtype in records if dtype in _outside)
             return (*super()._index_key(sig, codegen), sources)
 

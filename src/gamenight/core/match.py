@@ -173,7 +173,9 @@ class Match:
 
     def digest(self) -> str:
         """A fingerprint of the state and of how much chance was used."""
-        return hashlib.sha256(self._s.tobytes() + self._stream.used.to_bytes(8, "little")).hexdigest()
+        return hashlib.sha256(
+            self._s.tobytes() + self._stream.used.to_bytes(8, "little")
+        ).hexdigest()
 
     def begin(self) -> None:
         """Deal."""
@@ -209,7 +211,9 @@ class Match:
         assert broken == 0, f"invariant {broken} is broken"
 
     def _remember_for_undo(self, seat: int, before: Any, used: int) -> None:
-        quiet = used == self._stream.used and not any(row[0] in self.game.reveals for row in rows(self._log))
+        quiet = used == self._stream.used and not any(
+            row[0] in self.game.reveals for row in rows(self._log)
+        )
         if not quiet or (self._undoable and self._undoable[-1][0] != seat):
             self._undoable.clear()
         if quiet:

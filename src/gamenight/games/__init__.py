@@ -30,5 +30,7 @@ def load(name: str) -> "Game":
     from gamenight.core.game import assemble
 
     known = facts(name)
-    rules, moves, view = (import_module(f"{__name__}.{FOLDERS[name]}.{part}") for part in ("rules", "moves", "view"))
+    rules, moves, view = (
+        import_module(f"{__name__}.{FOLDERS[name]}.{part}") for part in ("rules", "moves", "view")
+    )
     return assemble(known, rules, moves, view)

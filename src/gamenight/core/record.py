@@ -1,0 +1,167 @@
+"""Records: a match as it is stored, and the match that a record gives again, byte for byte."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from gamenight.core.chance import SEED_BYTES, Stream, commitment, mixed_seed
+from gamenight.core.errors import GamenightError, PositionError, RecordError
+from gamenight.core.facts import shortened
+from gamenight.core.game import Game
+from gamenight.core.match import Match
+
+MOVES_MAX = 1_000_000
+_NEEDED = {"game": str, "rules_version": int, "seats": int, "options": dict, "commitment": str}
+_KNOWN = {*_NEEDED, "moves", "start", "table", "seed", "result", "digest"}
+
+
+class RecordedMatch(Match):
+    """A match that knows where its chance came from, and so can write its record."""
+
+    start: dict[str, Any] | None = None
+    table: dict[str, Any] | None = None
+    commitment: str = ""
+    open_seed: bool = False
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return super().view(seat) | {"commitment": self.commitment}
+
+    def record(self) -> dict[str, Any]:
+        """What is stored; the seed only when the match is over or the caller chose it."""
+        record: dict[str, Any] = {
+            "game": self.name,
+            "rules_version": self.game.facts.rules_version,
+            "seats": self.seats,
+            "options": self.options,
+            "commitment": self.commitment,
+            "moves": [[seat, text] for seat, text in self.moves],
+        }
+        if self.start is not None:
+            record["start"] = self.start
+        revealed = self.over or self.open_seed
+        if self.table is not None and revealed:
+            record["table"] = self.table
+        if revealed:
+            record["seed"] = self._stream.seed.hex()
+        if self.over:
+            record["result"] = {"scores": self.scores, "winners": list(self.winners)}
+        return json.loads(json.dumps(record)) | {"digest": digest_of(record)}
+
+
+def digest_of(record: dict[str, Any]) -> str:
+    """A fingerprint of everything in a record but the fingerprint itself."""
+    rest = {key: value for key, value in record.items() if key != "digest"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def open_match(
+    game: Game,
+    seats: int,
+    options: dict[str, Any],
+    seed: bytes,
+    *,
+    start: dict[str, Any] | None = None,
+    open_seed: bool = False,
+    table: dict[str, Any] | None = None,
+) -> RecordedMatch:
+    """A match at its beginning: dealt, or set up from a position."""
+    if start is None:
+        s = game.blank(seats, options)
+    else:
+        s = game.place(start, seats, options)
+    match = RecordedMatch(game, s, options, Stream(seed))
+    match.start, match.table, match.open_seed = start, table, open_seed
+    match.commitment = commitment(bytes.fromhex(table["secret"]) if table else seed)
+    if start is None:
+        match.begin()
+    return match
+
+
+def replayed(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
+    """The match of a record. It needs the seed; RecordError says what does not fit."""
+    _assert_shape(record)
+    game = load(record["game"])
+    if record["rules_version"] != game.facts.rules_version:
+        raise RecordError(
+            "record_version", got=record["rules_version"], known=game.facts.rules_version
+        )
+    options = game.facts.validated(record["seats"], record["options"])
+    if "seed" not in record:
+        raise RecordError("record_sealed")
+    seed = _bytes(record["seed"], "seed")
+    table = record.get("table")
+    if table is not None and mixed_seed(*_table_parts(table)) != seed:
+        raise RecordError("record_mixed")
+    source = _table_parts(table)[0] if table else seed
+    if commitment(source) != record["commitment"]:
+        raise RecordError("record_commitment", expected=record["commitment"], got=commitment(source))
+    try:
+        match = open_match(
+            game,
+            record["seats"],
+            options,
+            seed,
+            start=record.get("start"),
+            open_seed=True,
+            table=table,
+        )
+    except PositionError as error:
+        raise RecordError("record_start", reason=str(error)) from error
+    for number, (seat, text) in enumerate(record["moves"]):
+        try:
+            match.play(seat, text)
+        except GamenightError as error:
+            raise RecordError("record_move", number=number, text=text, reason=str(error)) from error
+    return match
+
+
+def verified(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
+    """The match of a record whose every byte fits: seed, moves, result and fingerprint."""
+    match = replayed(record, load)
+    if match.over and "result" not in record:
+        raise RecordError("record_field", field="result", got="nothing")
+    if "result" in record:
+        result = {"scores": match.scores, "winners": list(match.winners)} if match.over else None
+        if record["result"] != result:
+            raise RecordError("record_result", got=record["result"], expected=result or "none yet")
+    if record.get("digest") != digest_of(record):
+        raise RecordError("record_digest", got=record.get("digest"), expected=digest_of(record))
+    return match
+
+
+def _assert_shape(record: Any) -> None:
+    if not isinstance(record, dict):
+        raise RecordError("record_shape", got=shortened(record))
+    for field, kind in _NEEDED.items():
+        if type(record.get(field)) is not kind:
+            raise RecordError("record_field", field=field, got=shortened(record.get(field)))
+    if unknown := sorted(map(str, set(record) - _KNOWN)):
+        raise RecordError("record_unknown", field=shortened(unknown[0]))
+    moves = record.get("moves")
+    if not isinstance(moves, list) or len(moves) > MOVES_MAX:
+        raise RecordError("record_field", field="moves", got=shortened(moves))
+    for number, move in enumerate(moves):
+        fits = isinstance(move, list) and [type(part) for part in move] == [int, str]
+        if not fits:
+            raise RecordError("record_field", field=f"moves[{number}]", got=shortened(move))
+    if "start" in record and not isinstance(record["start"], dict):
+        raise RecordError("record_field", field="start", got=shortened(record["start"]))
+
+
+def _bytes(text: Any, field: str) -> bytes:
+    try:
+        found = bytes.fromhex(text)
+    except (TypeError, ValueError):
+        found = b""
+    if len(found) != SEED_BYTES:
+        raise RecordError("record_field", field=field, got=shortened(text))
+    return found
+
+
+def _table_parts(table: Any) -> tuple[bytes, list[bytes]]:
+    if not isinstance(table, dict) or not isinstance(table.get("numbers"), list):
+        raise RecordError("record_field", field="table", got=shortened(table))
+    numbers = [_bytes(number, "table.numbers") for number in table["numbers"]]
+    return _bytes(table.get("secret"), "table.secret"), numbers
