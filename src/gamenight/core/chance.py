@@ -1,8 +1,8 @@
 """The only randomness. Every shuffle and every die of every game comes through ``below``.
 
-A *table's* chance is read from SHAKE-256 over a 256-bit seed: nobody who has seen every card so far can
-foretell the next one, and whoever knows the seed can check them all. A *fast* chance, for bots and
-simulations, is xoshiro128++ from a small seed. Kernels cannot tell the two apart.
+A *table's* chance is read from SHAKE-256 over a 256-bit seed: nobody who has seen every card so
+far can foretell the next one, and whoever knows the seed can check them all. A *fast* chance, for
+bots and simulations, is xoshiro128++ from a small seed. Kernels cannot tell the two apart.
 """
 
 import hashlib
@@ -52,7 +52,7 @@ def _word(ch):
 
 @kernel
 def below(ch, n):
-    """A number from 0 to n - 1, each equally likely (Lemire's method: no bias, hardly any rejection)."""
+    """A number from 0 to n - 1, each equally likely (Lemire's method: no bias)."""
     product = _word(ch) * n
     if product & _MASK < n:
         threshold = (_MASK + 1 - n) % n
@@ -71,12 +71,38 @@ def shuffle(ch, cards, n):
         cards[j] = card
 
 
-def fast(seed: int, stream: int = 0) -> Any:
-    """A quick reproducible chance for bots and simulations; streams of one seed are independent."""
-    digest = hashlib.sha256(f"gamenight fast {seed} {stream}".encode()).digest()
-    ch = blank(CHANCE)
+@kernel
+def _scrambled(x):
+    """Every bit of a 32-bit number spread over all others (no product overflows)."""
+    for factor in (0x7FEB352D, 0x846CA68B):
+        x ^= x >> 16
+        x = ((x & 0xFFFF) * factor + (((x >> 16) * factor & 0xFFFF) << 16)) & _MASK
+    return x ^ (x >> 15)
+
+
+@kernel
+def branch(root, ch, number):
+    """Make ``ch`` the numbered one of the independent streams that grow from a root."""
     ch.kind = _FAST
+    low, high = number & _MASK, number >> 32 & _MASK
+    ch.a = _scrambled(root.a ^ low)
+    ch.b = _scrambled(root.b ^ high ^ ch.a)
+    ch.c = _scrambled(root.c ^ ch.b)
+    ch.d = _scrambled(root.d ^ ch.c) | 1
+
+
+def root(seed: int) -> Any:
+    """Where the fast streams of a seed grow from."""
+    digest = hashlib.sha256(f"gamenight fast {seed}".encode()).digest()
+    ch = blank(CHANCE)
     ch.a, ch.b, ch.c, ch.d = (int.from_bytes(digest[4 * i : 4 * i + 4], "little") for i in range(4))
+    return ch
+
+
+def fast(seed: int, number: int = 0) -> Any:
+    """A quick reproducible chance for bots and simulations; numbers of one seed are independent."""
+    ch = blank(CHANCE)
+    branch(root(seed), ch, number)
     return ch
 
 
@@ -128,7 +154,7 @@ class Stream:
 
 
 def mixed_seed(secret: bytes, numbers: list[bytes]) -> bytes:
-    """A served table's seed: the server's secret, committed to beforehand, and a number from each browser."""
+    """A served table's seed: the server's committed secret and a number from each browser."""
     digest = hashlib.sha256(b"gamenight mixed seed 1\0" + secret)
     for number in numbers:
         digest.update(len(number).to_bytes(4, "little") + number)

@@ -1,13 +1,14 @@
 """The world's mistakes: every error that a caller may meet, as a code with parameters.
 
-The words for a code stand in the catalogues (``words/``), so that page, terminal and library say the same.
+The words for a code stand in the catalogues (``words/``), so that page, terminal and library say
+the same.
 """
 
 from typing import Any
 
 
 class GamenightError(Exception):
-    """Anything that was asked for and cannot be done. ``code`` and ``params`` say what; ``clause`` which rule."""
+    """Something that cannot be done: ``code`` and ``params`` say why, ``clause`` by which rule."""
 
     clause: int | None = None
 
@@ -69,7 +70,7 @@ class IllegalMove(GamenightError, ValueError):
 class NotYourTurn(GamenightError):
     """A seat asked for a move while the game waits for others."""
 
-    def __init__(self, game: str, seat: int, waiting: tuple[int, ...], clause: int) -> None:
+    def __init__(self, game: str, seat: int | str, waiting: tuple[int, ...], clause: int) -> None:
         self.clause = clause
         super().__init__(
             "not_your_turn", game=game, seat=seat, waiting=", ".join(map(str, waiting))

@@ -14,9 +14,9 @@ from gamenight.core.errors import OptionError
 class Option:
     """One choice that a table makes before the deal.
 
-    ``choices`` are the named values, the default first unless ``default`` is given; ``numbers`` allows whole
-    numbers in a range besides; ``custom`` validates any other JSON value (it returns the value in canonical
-    form or raises ValueError with the reason).
+    The ``choices`` are named values, the default first unless ``default`` is given; ``numbers``
+    allows whole numbers in a range besides; ``custom`` validates any other JSON value: it returns
+    the value in canonical form or raises ValueError with the reason.
     """
 
     name: str
@@ -59,8 +59,9 @@ class Option:
 class Facts:
     """What is true of a game before anybody plays it.
 
-    ``moves`` is one more than the highest move number; ``length`` bounds the moves of a match that simulations
-    play (None if nothing bounds it); ``contradiction(seats, options)`` names what does not go together.
+    The count of ``moves`` is one more than the highest move number; ``length`` bounds the moves of
+    a simulated match (None if nothing does); ``contradiction(seats, options)`` names what does not
+    go together.
     """
 
     name: str
@@ -78,7 +79,7 @@ class Facts:
     contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None
 
     def validated(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
-        """All options of a match, in the declared order, or an OptionError that says what is allowed."""
+        """All options of a match, in the declared order; an OptionError says what is allowed."""
         low, high = self.seats
         if type(seats) is not int or not low <= seats <= high:
             raise OptionError(

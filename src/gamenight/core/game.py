@@ -1,10 +1,11 @@
-"""The contract of a game: what a game must say, and the words in which the rest of the program asks.
+"""The contract of a game: what it must say, and the words in which the program asks.
 
-The *verbs* below are kernels that each game's ``rules.py`` implements under the same names and with the same
-parameters. Everything else (referee, search, simulations, environments) calls verbs and names no game.
+The *verbs* below are kernels that each game's ``rules.py`` implements under the same names and
+with the same parameters. Everything else (referee, search, simulations, environments) calls verbs
+and names no game.
 
 ``s`` is the state: one record with named fields, one of which is ``seats``. ``seat`` counts from 0.
-``move`` is a number from 0 to ``facts.moves - 1``. ``ch`` is chance, ``log`` takes events (see ``log.py``).
+``move`` is a number from 0 to ``facts.moves - 1``. ``ch`` is chance, ``log`` takes events.
 A set of seats is a number with one bit for each seat. Kernels return, they never raise.
 """
 
@@ -34,10 +35,11 @@ def waiting(s):
 
 @verb
 def asks(s, k):
-    """Whom a simulation asks next, when the k questions before it were declined since the last move.
+    """Whom a simulation asks next, after k questions since the last move were declined.
 
-    First the seats that have something to say out of turn, in a fair order (``seat + MAY_DECLINE``: they
-    are offered ``offered`` moves and may decline), then a seat that the game waits for (plain ``seat``).
+    First the seats that have something to say out of turn, in a fair order (``seat +
+    MAY_DECLINE``: they are offered ``offered`` moves and may decline), then a seat that the game
+    waits for (plain ``seat``).
     """
     return first_seat(waiting(s))
 
@@ -50,7 +52,7 @@ def verdict(s, seat, move):
 
 @verb
 def legal(s, seat, out):
-    """Write all legal moves of a seat, rising or in the game's natural order, and return how many."""
+    """Write all legal moves of a seat, the natural ones first, and return how many."""
     return 0
 
 
@@ -62,7 +64,7 @@ def offered(s, seat, out):
 
 @verb
 def apply(s, seat, move, ch, log):
-    """Make a legal move and all that follows from it by itself (refills, forced passes, the next deal)."""
+    """Make a legal move and all that follows by itself: refills, forced passes, the next deal."""
 
 
 @verb
@@ -90,30 +92,30 @@ def check(s):
 
 @verb
 def resample(s, seat, ch):
-    """Replace, at random, all that a perfect memory of this seat cannot know (-1: a spectator's)."""
+    """Replace at random all that a perfect memory of this seat (-1: a spectator) cannot know."""
 
 
 @verb
 def automatic(s):
-    """The move that a table makes by itself after its hold time, in the name of a seat waited for; or -1."""
+    """The move that a table makes by itself after its hold time, for a seat waited for; or -1."""
     return -1
 
 
 @verb
 def greedy(s, seat, ch):
-    """A sensible quick move for a seat waited for: the ``greedy`` policy of simulations; -1 if none is known."""
+    """A sensible quick move for a seat waited for, as simulations play; -1 if none is known."""
     return -1
 
 
 @verb
 def greedy_reply(s, seat, ch):
-    """Like ``greedy`` for a seat that may decline: one of the offered moves, or -1 to say nothing."""
+    """Like ``greedy`` for a seat that may decline: an offered move, or -1 to say nothing."""
     return -1
 
 
 @verb
 def recollect(s, memo):
-    """Fill a memo (see ``Game.memo``) for this state: what makes ``listing`` faster than ``legal``."""
+    """Fill a memo (of type ``Game.memo``): what makes ``listing`` faster than ``legal``."""
 
 
 @verb
@@ -179,15 +181,16 @@ class Game:
 
     configure(s, options)       write validated options into a blank state whose ``seats`` is set
     text(s, seat, move)         canonical notation; may use only what the seat knows
-    parse(s, seat, text)        the move; raises NotationError, or IllegalMove for what can never be legal
+    parse(s, seat, text)        the move; NotationError, or IllegalMove for what never is one
     why(s, seat, move, clause)  what to tell about a refused move, e.g. which squares (JSON-ready)
-    view(s, seat)               what a seat (None: a spectator) sees now, JSON-ready, built up from nothing
-    recall(s, seat)             what a perfect memory adds to the view, JSON-ready
-    imagine(view, recall, ch)   some state in which that seat would see and recall exactly this; the rest is random
-    tell(event, viewer)         an event (its row) as a viewer may know it: {"code", "seat", …}, or None
-    reveals                     events that show something hidden or random: no undo past them
-    position(s), place(position, seats, options)    any state as JSON and back; PositionError lists all faults
-    sides(s)                    which side each seat is on
+    view(s, seat)               what a seat (None: a spectator) sees now, JSON-ready, built up
+    from nothing recall(s, seat)             what a perfect memory adds to the view, JSON-ready
+    imagine(view, recall, ch)   some state in which that seat would see and recall exactly this;
+    the rest is random tell(event, viewer)         an event (its row) as a viewer may know it:
+    {"code", "seat", …}, or None reveals                     events that show something hidden or
+    random: no undo past them position(s), place(position, seats, options)    any state as JSON
+    and back; PositionError lists all faults sides(s)                    which side each seat is
+    on
     """
 
     facts: Facts

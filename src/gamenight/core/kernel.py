@@ -1,9 +1,10 @@
 """Compiled Python: the one place that knows the compiler.
 
-``@kernel`` turns a function of the plain subset into machine code, kept in a cache that is named after a
-hash of every source file of the package, so that an edit anywhere can never leave a stale caller behind.
-``@verb`` declares a function that each game implements: kernels that call a verb are compiled once for
-each state type and, unlike kernels that take functions as arguments, stay in the cache between processes.
+A ``@kernel`` is a function of the plain subset, turned into machine code and kept in a cache that
+is named after a hash of all sources that kernels can come from: no edit can leave a stale caller
+behind. A ``@verb`` declares a function that each game implements: kernels that call a verb are
+compiled once for each state type and, unlike kernels that take functions as arguments, stay in
+the cache between processes.
 
 ``GAMENIGHT_INTERPRET=1`` runs the same sources uncompiled, for debuggers and coverage.
 """
@@ -27,6 +28,7 @@ INTERPRETED = os.environ.get("GAMENIGHT_INTERPRET", "") not in ("", "0")
 STALE_AFTER_S = 30 * 24 * 3600
 
 _PACKAGE = Path(__file__).parents[1]
+_FOLDERS = ("core", "games", "search", "bots", "research")  # where kernels and their tables live
 _implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _outside: dict[np.dtype[Any], str] = {}
 
@@ -49,13 +51,14 @@ def implement(dtype: np.dtype[Any], functions: dict[str, Callable[..., Any]]) ->
     _implementations[dtype] = functions
     home = Path(sys.modules[next(iter(functions.values())).__module__].__file__ or "").parent
     if not home.is_relative_to(_PACKAGE):
-        _outside[dtype] = _digest(home)
+        _outside[dtype] = _digest([home])
 
 
-def _digest(root: Path, *more: str) -> str:
+def _digest(folders: list[Path], *more: str) -> str:
     digest = hashlib.sha256(" ".join(more).encode())
-    for path in sorted(root.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
+        digest.update(path.relative_to(folders[0].parent).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:20]
 
 
@@ -100,7 +103,8 @@ else:
 
     def _prepare_cache() -> Path:
         place = os.environ.get("GAMENIGHT_CACHE") or platformdirs.user_cache_dir("gamenight")
-        cache = Path(place) / "kernels" / _digest(_PACKAGE, numba.__version__, np.__version__)
+        sources = [_PACKAGE / folder for folder in _FOLDERS]
+        cache = Path(place) / "kernels" / _digest(sources, numba.__version__, np.__version__)
         cache.mkdir(parents=True, exist_ok=True)
         os.utime(cache)
         _forget_old_caches(cache)
@@ -131,7 +135,7 @@ else:
                 super().save_overload(sig, data)
 
         def _index_key(self, sig: Any, codegen: Any) -> Any:
-            """Games that live outside the package are not in the directory's name: name them here."""
+            """Games outside the package are not in the directory's name: name them here."""
             kinds = [getattr(kind, "dtype", kind) for kind in sig]
             records = [
                 np.dtype((np.record, k.dtype)) for k in kinds if isinstance(k, numba.types.Record)
@@ -160,7 +164,7 @@ else:
         default = kernel(declared)
 
         def choose(s: Any, *rest: Any) -> Any:
-            function = _lookup(np.dtype((np.record, s.dtype)), declared) or default
+            function: Any = _lookup(np.dtype((np.record, s.dtype)), declared) or default
             assert list(inspect.signature(function.py_func).parameters) == names, declared.__name__
             return function.py_func
 

@@ -1,8 +1,9 @@
 """The event log: where kernels write down what happened.
 
 A log is a table of whole numbers. Row 0 holds the number of events; each later row is one event:
-``code, seat, a, b, c, d``. What the numbers mean is each game's to say (``tell`` in its ``view.py``); what
-each seat may know of an event is decided there too, so a row may hold hidden things.
+``code, seat, a, b, c, d``. What the numbers mean is each game's to say (``tell`` in its
+``view.py``); what each seat may know of an event is decided there too, so a row may hold hidden
+things.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The referee: one match, from the deal to the result. Every move of every person and bot passes here."""
+"""The referee of one match: every move of every person and every bot passes here."""
 
 import copy
 import hashlib
@@ -75,7 +75,7 @@ class Match:
         return tuple(self._resigned)
 
     def legal(self, seat: int) -> list[str]:
-        """Every legal move of a seat, in notation. Seats that are not waited for may have some too."""
+        """Every legal move of a seat, in notation; a seat not waited for may have some too."""
         self._seated(seat)
         return [self.game.text(self._s, seat, int(move)) for move in self._legal(seat)]
 
@@ -94,13 +94,13 @@ class Match:
         before, used = self._s.copy(), self._stream.used
         self._apply(seat, move, before, used)
         since = len(self._history)
-        self._history.extend((len(self.moves), row) for row in rows(self._log))
         self.moves.append((seat, canonical))
+        self._history.extend((len(self.moves), row) for row in rows(self._log))
         self._remember_for_undo(seat, before, used)
         return [event for _, event in self.events(seat, since)]
 
     def resign(self, seat: int) -> list[Event]:
-        """Give up. With two sides left the other wins; else the match goes on and the resigner ranks last."""
+        """Give up: of two sides the other wins; of more, the resigner ranks last."""
         self._seated(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
@@ -123,11 +123,14 @@ class Match:
         _, self._s, used = self._undoable.pop()
         self._stream.seek(used)
         self.moves.pop()
-        while self._history and self._history[-1][0] == len(self.moves):
+        while self._history and self._history[-1][0] > len(self.moves):
             self._history.pop()
 
     def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """What happened, as a viewer may know it: (number of the move, event) pairs from an event number on."""
+        """What happened, as a viewer may know it, from an event number on.
+
+        Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
+        """
         told = ((ply, self.game.tell(row, viewer)) for ply, row in self._history[since:])
         return [(ply, event) for ply, event in told if event is not None]
 

@@ -1,7 +1,7 @@
 """Piles and bags of cards: the vocabulary of card games.
 
-A *pile* is an array of whole numbers whose first entry is its size; the top card is the last one. A *bag*
-is an array of counts by kind of card, for cards whose order does not matter.
+A *pile* is an array of whole numbers whose first entry is its size; the top card is the last one.
+A *bag* is an array of counts by kind of card, for cards whose order does not matter.
 """
 
 from gamenight.core.chance import below

@@ -1,5 +1,6 @@
 """Records: a match as it is stored, and the match that a record gives again, byte for byte."""
 
+import copy
 import hashlib
 import json
 from collections.abc import Callable
@@ -46,7 +47,7 @@ class RecordedMatch(Match):
             record["seed"] = self._stream.seed.hex()
         if self.over:
             record["result"] = {"scores": self.scores, "winners": list(self.winners)}
-        return json.loads(json.dumps(record)) | {"digest": digest_of(record)}
+        return copy.deepcopy(record) | {"digest": digest_of(record)}
 
 
 def digest_of(record: dict[str, Any]) -> str:
@@ -67,10 +68,7 @@ def open_match(
     table: dict[str, Any] | None = None,
 ) -> RecordedMatch:
     """A match at its beginning: dealt, or set up from a position."""
-    if start is None:
-        s = game.blank(seats, options)
-    else:
-        s = game.place(start, seats, options)
+    s = game.blank(seats, options) if start is None else game.place(start, seats, options)
     match = RecordedMatch(game, s, options, Stream(seed))
     match.start, match.table, match.open_seed = start, table, open_seed
     match.commitment = commitment(bytes.fromhex(table["secret"]) if table else seed)
@@ -96,7 +94,9 @@ def replayed(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
         raise RecordError("record_mixed")
     source = _table_parts(table)[0] if table else seed
     if commitment(source) != record["commitment"]:
-        raise RecordError("record_commitment", expected=record["commitment"], got=commitment(source))
+        raise RecordError(
+            "record_commitment", expected=record["commitment"], got=commitment(source)
+        )
     try:
         match = open_match(
             game,

@@ -1,7 +1,7 @@
-"""The words for codes. A language is a folder of catalogues, one file for each game and for each part.
+"""The words for codes. A language is a folder of catalogues, a file for each game and part.
 
-A text names its parameters in braces: ``{seat} draws {n} {n?card:cards}``; the second form chooses between
-one and many. Page, terminal, command line and library all read the same files.
+A text names its parameters in braces: ``{seat} draws {n} {n?card:cards}``; the second form
+chooses between one and many. Page, terminal, command line and library all read the same files.
 """
 
 import functools

@@ -10,17 +10,15 @@ from gamenight.core.facts import Facts, shortened
 if TYPE_CHECKING:
     from gamenight.core.game import Game
 
-FOLDERS = {
-    "blokus-duo": "blokus_duo",
-}
+FOLDERS: dict[str, str] = {}
 GAMES = tuple(FOLDERS)
 
 
 def facts(name: str) -> Facts:
     """What is true of a game before anybody plays it; compiles nothing."""
-    if name not in FOLDERS:
+    if not isinstance(name, str) or name not in FOLDERS:
         raise UnknownGame("unknown_game", got=shortened(name), known=", ".join(GAMES))
-    found: Facts = import_module(f"{__name__}.{FOLDERS[name]}").FACTS
+    found: Facts = import_module(FOLDERS[name]).FACTS
     return found
 
 
@@ -30,7 +28,10 @@ def load(name: str) -> "Game":
     from gamenight.core.game import assemble
 
     known = facts(name)
-    rules, moves, view = (
-        import_module(f"{__name__}.{FOLDERS[name]}.{part}") for part in ("rules", "moves", "view")
-    )
-    return assemble(known, rules, moves, view)
+    parts = (import_module(f"{FOLDERS[name]}.{part}") for part in ("rules", "moves", "view"))
+    return assemble(known, *parts)
+
+
+def add(name: str, package: str) -> None:
+    """Let ``load`` find a game that lives outside gamenight, e.g. one of your own."""
+    FOLDERS[name] = package

@@ -1,0 +1,24 @@
+"""Print digests of a few short matches: compiled and uncompiled runs must agree."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+
+def main() -> None:
+    from conftest import pytest_configure
+
+    pytest_configure(None)
+    from conformance.cases import FEW
+    from conformance.walk import start, walk
+
+    for case in FEW:
+        match = start(case, 14)
+        for _ in walk(match, 14, steps=40):
+            pass
+        print(case, match.digest(), match.scores)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,238 @@
+"""What every game must keep, with every option: the referee's view of the contract."""
+
+import hashlib
+import json
+from random import Random
+
+import numpy as np
+import pytest
+
+import gamenight as gn
+from conformance.cases import CASES, FEW, NAMES, Case
+from conformance.walk import start, step, viewers, walk
+from gamenight import games
+from gamenight.core import game as verbs
+from gamenight.core.chance import fast
+from gamenight.core.game import MAY_DECLINE, apply, asks, legal, offered, over, verdict
+from gamenight.core.kernel import kernel
+from gamenight.core.log import silent_log
+from gamenight.core.words import catalogue
+
+
+@kernel
+def disagreement(s, seat, out, marks):
+    """A move on which verdict and the legal list differ, or that is listed twice; else -1."""
+    marks[:] = 0
+    for i in range(legal(s, seat, out)):
+        marks[out[i]] += 1
+    for move in range(len(marks)):
+        if marks[move] > 1 or (verdict(s, seat, move) == 0) != (marks[move] == 1):
+            return move
+    return -1
+
+
+@kernel
+def listing_disagreement(s, memo, seat, out, marks):
+    """A move on which ``listing`` with its memo and ``legal`` differ; else -1."""
+    marks[:] = 0
+    for i in range(legal(s, seat, out)):
+        marks[out[i]] += 1
+    for i in range(verbs.listing(s, memo, seat, out)):
+        marks[out[i]] -= 1
+    for move in range(len(marks)):
+        if marks[move] != 0:
+            return move
+    return -1
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_somebody_can_move_until_it_is_over_and_verdict_agrees_with_the_list(case: Case):
+    match = start(case, 1)
+    out = np.empty(match.game.facts.moves, np.int64)
+    marks = np.empty(match.game.facts.moves, np.int64)
+    for m in walk(match, 1):
+        assert bool(m.waiting) != m.over
+        for seat in range(m.seats):
+            texts = m.legal(seat)
+            assert len(texts) == len(set(texts))
+            if m.over:
+                assert texts == []
+                continue
+            move = disagreement(m._s, seat, out, marks)
+            assert move < 0, f"seat {seat}, move {move}: {m.game.text(m._s, seat, int(move))}"
+            assert seat not in m.waiting or texts
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_texts_and_moves_are_one_to_one(case: Case):
+    for m in walk(start(case, 2), 2, steps=120):
+        for seat in range(m.seats):
+            for move in m._legal(seat):
+                text = m.game.text(m._s, seat, int(move))
+                assert m.game.parse(m._s, seat, text) == move, text
+                assert m.game.parse(m._s, seat, f" {text.upper()} ") == move, text
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_refusals_change_nothing_and_say_why(case: Case):
+    match = start(case, 3)
+    clauses = catalogue(case.game)
+    refused = 0
+    for m in walk(match, 3, steps=60):
+        before, view = m.digest(), m.view(0)
+        out = np.random.default_rng(len(m.moves)).integers(0, m.game.facts.moves, 20)
+        for seat in range(m.seats):
+            for move in out:
+                clause = int(verdict(m._s, seat, int(move)))
+                if m.over or clause:
+                    refused += 1
+                    assert m.over or f"clause.{clause}" in clauses, clause
+            for text in ("", "no such move", "\0", "9" * 50, "resign?", "a1,a1,a1"):
+                with pytest.raises(gn.GamenightError) as caught:
+                    m.play(seat, text)
+                assert not str(caught.value).startswith(("errors.", case.game + ".clause"))
+        for seat in (-1, m.seats, 99, True, "0", None):
+            with pytest.raises(gn.NotYourTurn):
+                m.play(seat, "x")
+        assert (m.digest(), m.view(0)) == (before, view)
+    assert refused > 0
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_same_seed_gives_the_same_match_and_a_record_replays_it(case: Case):
+    one, two = start(case, 4), start(case, 4)
+    for _ in walk(one, 4):
+        pass
+    for _ in walk(two, 4):
+        pass
+    assert one.digest() == two.digest()
+    record = json.loads(json.dumps(one.record()))
+    again = gn.replay(record)
+    assert again.digest() == one.digest()
+    assert again.record() == record
+    assert again.events(0) == one.events(0)
+    assert gn.verify(record).scores == one.scores
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_past_states_never_change(case: Case):
+    match = start(case, 5)
+    past = [(m._s.copy(), hashlib.sha256(m._s.tobytes()).digest()) for m in walk(match, 5, 80)]
+    assert all(hashlib.sha256(s.tobytes()).digest() == digest for s, digest in past)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_positions_set_up_the_same_state(case: Case):
+    for m in walk(start(case, 6), 6, steps=120):
+        position = json.loads(json.dumps(m.position()))
+        again = gn.setup(case.game, position, seed=1, **m.options)
+        assert again._s.tobytes() == m._s.tobytes()
+        assert (again.over, again.scores, again.winners) == (m.over, m.scores, m.winners)
+        assert [again.view(v)["board"] for v in viewers(m)] == [
+            m.view(v)["board"] for v in viewers(m)
+        ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_events_and_views_are_plain_json_with_words(case: Case):
+    match = start(case, 7)
+    for _ in walk(match, 7):
+        pass
+    words = catalogue(case.game)
+    for viewer in viewers(match):
+        view = match.view(viewer)
+        assert json.loads(json.dumps(view)) == view
+        recall = match.recall(viewer)
+        assert json.loads(json.dumps(recall)) == recall
+        for _, event in match.events(viewer):
+            assert json.loads(json.dumps(event)) == event
+            area, key = event["code"].split(".", 1)
+            assert area == case.game
+            assert key in words, event["code"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_undo_goes_back_exactly_one_quiet_move(case: Case):
+    match, random = start(case, 8), Random(8)
+    for _ in range(150):
+        if match.over:
+            break
+        before, events = match.digest(), match.event_count
+        seat, _ = step(match, random)
+        for other in range(match.seats):
+            assert not (other != seat and match.can_undo(other))
+        if match.can_undo(seat):
+            match.undo(seat)
+            assert (match.digest(), match.event_count) == (before, events)
+            step(match, random)
+        else:
+            with pytest.raises(gn.GamenightError):
+                match.undo(seat)
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_simulations_ask_only_seats_that_can_answer_and_memos_stay_true(case: Case):
+    game = games.load(case.game)
+    options = game.facts.validated(case.seats, case.options)
+    s, ch, log = game.blank(case.seats, options), fast(9), silent_log()
+    memo = np.zeros(1, game.memo)[0]
+    out, marks = np.empty(game.facts.moves, np.int64), np.empty(game.facts.moves, np.int64)
+    verbs.deal(s, ch, log)
+    verbs.recollect(s, memo)
+    random = Random(9)
+    for _ in range(300):
+        if over(s):
+            break
+        declined = 0
+        while (asked := int(asks(s, declined))) >= MAY_DECLINE:
+            seat = asked - MAY_DECLINE
+            count = offered(s, seat, out)
+            assert count > 0
+            assert all(verdict(s, seat, int(out[i])) == 0 for i in range(count))
+            if random.random() < 0.5:
+                break
+            declined += 1
+            assert declined < 100
+        else:
+            seat = asked
+            assert verbs.waiting(s) >> seat & 1
+            assert listing_disagreement(s, memo, seat, out, marks) == -1
+            count = legal(s, seat, out)
+        move = int(out[random.randrange(count)])
+        apply(s, seat, move, ch, log)
+        verbs.follow(s, memo, seat, move)
+        assert verbs.check(s) == 0
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_resigning(case: Case):
+    match = start(case, 10)
+    sides = match.game.sides(match._s)
+    match.play(0, "resign")
+    if len(set(sides)) == 2:
+        assert match.over
+        assert match.winners == tuple(s for s in range(match.seats) if sides[s] != sides[0])
+        with pytest.raises(gn.GameOver):
+            match.play(1, "resign")
+    else:
+        assert not match.over
+        with pytest.raises(gn.IllegalMove):
+            match.play(0, "resign")
+    assert gn.replay(match.record()).digest() == match.digest()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_has_words_and_refuses_nonsense(name: str):
+    words = catalogue(name)
+    for option in games.facts(name).options:
+        assert f"option.{option.name}" in words
+        for value in ("nonsense", -1, 10**9, 1.5, None, [], {}, "x" * 10_000):
+            with pytest.raises(gn.OptionError) as caught:
+                gn.new(name, seed=1, **{option.name: value})
+            assert option.name in str(caught.value)
+            assert len(str(caught.value)) < 600
+    with pytest.raises(gn.OptionError):
+        gn.new(name, seed=1, no_such_option=1)
+    for seats in (0, 1, 7, -3, 10**9, "2", True):
+        with pytest.raises(gn.OptionError):
+            gn.new(name, seats=seats)

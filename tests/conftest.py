@@ -1,0 +1,14 @@
+"""The toy game joins the five for every test that runs over all games."""
+
+from gamenight import games
+from gamenight.core.words import add_catalogue
+
+EVENTS = ("chose", "revealed", "rolled", "lost", "scored", "knocked", "dealt")
+
+
+def pytest_configure(config):
+    games.add("toy", "toy")
+    texts = {f"clause.{n}": f"Toy clause {n}" for n in range(1, 8)}
+    texts |= {f"event.{name}": "Seat {seat}: " + name for name in EVENTS}
+    texts |= {f"option.{name}": name for name in ("first", "partners", "target")}
+    add_catalogue("toy", "en", texts)
