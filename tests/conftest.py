@@ -1,9 +1,15 @@
 """The toy game joins the five for every test that runs over all games."""
 
+from hypothesis import settings
+
 from gamenight import games
 from gamenight.core.words import add_catalogue
 
 EVENTS = ("chose", "revealed", "rolled", "lost", "scored", "knocked", "dealt")
+
+
+settings.register_profile("calm", deadline=None, print_blob=True)
+settings.load_profile("calm")
 
 
 def pytest_configure(config):

@@ -136,11 +136,10 @@ else:
 
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             """Games outside the package are not in the directory's name: name them here."""
-            kinds = [getattr(kind, "dtype", kind) for kind in sig]
-            records = [
-                np.dtype((np.record, k.dtype)) for k in kinds if isinstance(k, numba.types.Record)
-            ]
-            sources = tuple(_outside[dtype] for dtype in records if dtype in _outside)
+            kinds = [k.dtype if isinstance(k, numba.types.Array) else k for k in sig]
+            records = [k for k in kinds if isinstance(k, numba.types.Record)]
+            dtypes = [np.dtype((np.record, record.dtype)) for record in records]
+            sources = tuple(_outside[dtype] for dtype in dtypes if dtype in _outside)
             return (*super()._index_key(sig, codegen), sources)
 
     _OPTIONS = {"nogil": True, "error_model": "numpy"}
