@@ -1,4 +1,4 @@
-"""The tools of ``make check``, each as a test, so that ``make test`` ends with pytest's own line."""
+"""The tools of ``make check`` as tests, so that ``make test`` ends with pytest's own line."""
 
 import subprocess
 import sys

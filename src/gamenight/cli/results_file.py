@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import OptionError
 from gamenight.core.game import seats_in
+from gamenight.games import facts
 from gamenight.search.playouts import Results
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def assert_writable(path: Path, kinds: dict[str, Any] | list[str]) -> None:
 
 def facts_of(run: "Run") -> dict[str, Any]:
     """What a file says about its own origin."""
-    from gamenight import __version__, facts
+    from gamenight import __version__
 
     return {
         "gamenight": __version__,

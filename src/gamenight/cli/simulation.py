@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from gamenight.cli import picture, results_file
 from gamenight.cli.options import typed_options
-from gamenight.cli.summary import summary_tables
+from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.words import say
@@ -59,8 +59,7 @@ def simulate_games(
     run = Run(game, seats, options, games, policy, seed)
     results, seconds = _with_progress(run, jobs)
     console = Console(highlight=False)
-    for table in summary_tables(run, results, seconds, jobs):
-        console.print(table)
+    show_summary(console, run, results, seconds, jobs)
     for done, file in ((draw, plot), (write, out)):
         if done is not None:
             done(run, results)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.console import Console
 from rich.table import Table
 
 from gamenight.core.words import say
@@ -24,35 +25,49 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def summary_tables(run: "Run", results: Results, seconds: float, jobs: int) -> list[Table]:
-    """Tables for a terminal: the run, what was measured, and the seats."""
-    n = run.games
-    title = say(
-        "terminal.simulated", n=f"{n:,}", game=run.game, policy=run.policy, seed=run.seed, jobs=jobs
-    )
-    figures = Table(title=title, title_justify="left", title_style="bold", box=None)
-    for name in ("", "mean", "sd", "min", "median", "max"):
-        figures.add_column(name, justify="right" if name else "left")
+def show_summary(console: Console, run: "Run", results: Results, seconds: float, jobs: int) -> None:
+    """Print the run, lengths and scores, who won how often, and how fast it went."""
+    what = {"n": f"{run.games:,}", "game": run.game, "policy": run.policy, "seed": run.seed}
+    console.print(say("terminal.simulated", **what, jobs=jobs), style="bold", markup=False)
+    console.print()
+    console.print(_figures(run, results))
+    console.print()
+    console.print(_wins(run, results))
+    console.print()
+    games, moves = _rate(run.games, seconds), _rate(int(results.lengths.sum()), seconds)
+    console.print(say("terminal.rate", games=games, moves=moves))
+
+
+def _figures(run: "Run", results: Results) -> Table:
+    figures = _table("mean", "sd", "min", "median", "max")
     figures.add_row(say("terminal.length"), *_spread(results.lengths))
     for seat in range(run.seats):
         name = say("terminal.score_of", seat=seat)
         figures.add_row(name, *_spread(results.scores[:, seat]))
+    return figures
 
-    wins = Table(box=None)
-    for name in ("", "games", "share", "95 % interval"):
-        wins.add_column(name, justify="right" if name else "left")
+
+def _wins(run: "Run", results: Results) -> Table:
+    wins = _table("games", "share", "95 % interval")
     for seat in range(run.seats):
         wins.add_row(say("terminal.wins_of", seat=seat), *_share(_won(results, seat)))
-    shared = np.array([int(winners).bit_count() > 1 for winners in results.winners])
-    wins.add_row(say("terminal.wins_shared"), *_share(shared))
-    wins.add_row(say("terminal.wins_nobody"), *_share((results.winners == 0) & results.finished))
-    if not results.finished.all():
-        wins.add_row(say("terminal.cut_short"), *_share(~results.finished))
+    rare = {
+        "wins_shared": np.bitwise_count(results.winners) > 1,
+        "wins_nobody": (results.winners == 0) & results.finished,
+        "cut_short": ~results.finished,
+    }
+    for name, games in rare.items():
+        if games.any():
+            wins.add_row(say(f"terminal.{name}"), *_share(games))
+    return wins
 
-    speed = Table(box=None, show_header=False)
-    moves = int(results.lengths.sum())
-    speed.add_row(say("terminal.rate", games=_rate(n, seconds), moves=_rate(moves, seconds)))
-    return [figures, wins, speed]
+
+def _table(*names: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("", min_width=26)
+    for name in names:
+        table.add_column(name, justify="right")
+    return table
 
 
 def _won(results: Results, seat: int) -> NDArray[np.bool_]:

@@ -4,7 +4,7 @@ import re
 from importlib import resources
 from pathlib import Path
 
-from gamenight.core.errors import OptionError
+from gamenight.core.errors import OptionError, UnknownGame
 
 _CLAUSE = re.compile(r"^(\d+)\. +(.*)$")
 
@@ -14,8 +14,10 @@ def page(game: str) -> str:
     shipped = resources.files("gamenight") / "rules" / f"{game}.md"
     if shipped.is_file():
         return shipped.read_text(encoding="utf-8")
-    source_tree = Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md"
-    return source_tree.read_text(encoding="utf-8")
+    in_source_tree = Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md"
+    if in_source_tree.is_file():
+        return in_source_tree.read_text(encoding="utf-8")
+    raise UnknownGame("rules_missing", game=game)
 
 
 def clauses(game: str) -> dict[int, str]:
