@@ -1,5 +1,6 @@
 """Real processes: what a person sees at the end of each."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -14,10 +15,10 @@ import gamenight
 GAMENIGHT = [sys.executable, "-m", "gamenight"]
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
-WORDS = st.sampled_from(
-    "games rules play replay verify --seats --seed -o --move --seat --help --version".split()
-    + "toy chess - 0 -1 3 target=5 = ü\0".split()
-)
+COMMANDS = ["games", "rules", "play", "replay", "verify", "", "toy", "chess", "-", "ü\0"]
+VALUES = ["0", "-1", "3", "target=5", "=", "x", str(10**30)]
+FLAGS = ["--seats", "--seed", "-o", "--move", "--seat", "--resume", "--help", "--version"]
+WORDS = st.sampled_from(COMMANDS + VALUES + FLAGS)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -31,8 +32,7 @@ def test_no_command_line_gives_a_traceback(run, tmp_path, monkeypatch, args, typ
 def test_help_has_examples(run, command):
     done = run(*command.split(), "--help")
     assert done.exit_code == 0
-    assert "gamenight" in done.output
-    assert not command or "Example" in done.output
+    assert ("Example" in done.output) == bool(command)
 
 
 def test_version(run):
@@ -61,14 +61,22 @@ def test_games_starts_within_a_second():
 
 
 def test_an_interrupt_is_no_traceback():
-    with subprocess.Popen([*GAMENIGHT, "play"], **PIPES) as process:
+    # A shell may start its background jobs, and so these tests, with interrupts ignored.
+    play = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from gamenight.cli.app import app; app(['play'])"
+    )
+    with subprocess.Popen([sys.executable, "-c", play], **PIPES) as process:
         seen = b""
         while b"Which game?" not in seen:
             new = process.stdout.read1()
             assert new, process.stderr.read()
             seen += new
-        process.send_signal(signal.SIGINT)
-        process.wait(timeout=30)
+        # A signal just before the read begins is noticed after it only: then people press again.
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=2)
         assert process.returncode == 130
         assert process.stderr.read().decode().strip() == "Interrupted."
 

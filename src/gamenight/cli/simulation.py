@@ -19,7 +19,7 @@ from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.words import say
-from gamenight.games import facts, load
+from gamenight.games import FOLDERS, add, facts, load
 from gamenight.search.playouts import POLICIES, Results, simulate
 
 CHUNKS_PER_JOB = 50
@@ -101,7 +101,10 @@ def _in_processes(
 ) -> tuple[list[Results], float]:
     """The parts in order, and when the processes were ready to begin."""
     pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_parent
+        jobs,
+        mp_context=get_context("spawn"),
+        initializer=_begin,
+        initargs=(run.game, FOLDERS[run.game]),
     )
     try:
         for ready in [pool.submit(_chunk, run, 0, 1) for _ in range(jobs)]:
@@ -116,8 +119,10 @@ def _in_processes(
     return [future.result() for future in futures], start
 
 
-def _leave_interrupts_to_parent() -> None:
+def _begin(game: str, package: str) -> None:
+    """A worker knows the games that were added here too, and leaves interrupts to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    add(game, package)
 
 
 def _chunk(run: Run, first: int, games: int) -> Results:

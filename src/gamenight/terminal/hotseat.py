@@ -18,7 +18,7 @@ MOVES_SHOWN = 200
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
 
 
-class Left(Exception):  # noqa: N818 - leaving is no error
+class Left(Exception):
     """The people at the keyboard have had enough."""
 
 
@@ -60,7 +60,8 @@ class HotSeat:
         self._match = match
         self._keyboard = keyboard
         self._clause = clause
-        self._seat: int | None = None
+        self._here = -1  # the seat at the keyboard
+        self._next = 0  # the seat to turn to, if it is waited for
         self._told = [0] * match.seats
 
     def run(self) -> None:
@@ -77,16 +78,11 @@ class HotSeat:
     def _hand_over(self) -> None:
         """Turn to the next seat waited for, behind a curtain if there is something to hide."""
         waiting, seats = self._match.waiting, self._match.seats
-        before = self._seat
-        if before not in waiting:
-            self._seat = min(waiting, key=lambda seat: (seat - (before or 0)) % seats)
-        if self._seat != before and self._match.game.facts.hidden:
-            self._keyboard.curtain(self._here)
-
-    @property
-    def _here(self) -> int:
-        assert self._seat is not None
-        return self._seat
+        if self._next not in waiting:
+            self._next = min(waiting, key=lambda seat: (seat - self._next) % seats)
+        if self._next != self._here and self._match.game.facts.hidden:
+            self._keyboard.curtain(self._next)
+        self._here = self._next
 
     def _show_table(self) -> None:
         seat = self._here
@@ -98,7 +94,7 @@ class HotSeat:
         print(board(self._match.view(seat)), end="\n\n")
 
     def _show_end(self) -> None:
-        last = min(self._told[self._seat or 0], self._match.event_count)
+        last = min(self._told[self._here], self._match.event_count)
         lines = event_lines(self._match.events(None, last))
         print()
         print(*lines, sep="\n", end="\n\n" if lines else "")
@@ -187,6 +183,7 @@ class HotSeat:
     def _undo(self, rest: str) -> bool:
         last = self._match.moves[-1][0] if self._match.moves else self._here
         self._match.undo(last)
+        self._next = last
         return True
 
     def _quit(self, rest: str) -> bool:
