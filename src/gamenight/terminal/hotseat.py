@@ -14,7 +14,6 @@ from gamenight.core.words import say
 from gamenight.terminal.boards import board
 from gamenight.terminal.spoken import event_lines, result_lines
 
-MOVES_SHOWN = 200
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
 
 
@@ -66,6 +65,7 @@ class HotSeat:
 
     def run(self) -> None:
         """Play; raises Left when the input ends or somebody types ``quit``."""
+        print(say("terminal.hint"))
         while not self._match.over:
             self._hand_over()
             self._show_table()
@@ -147,13 +147,17 @@ class HotSeat:
         if not moves:
             print("  " + say("terminal.no_moves"))
             return False
-        width = max(map(len, moves[:MOVES_SHOWN])) + 2
-        columns = max(1, (shutil.get_terminal_size().columns - 2) // width)
-        for i in range(0, min(len(moves), MOVES_SHOWN), columns):
-            row = moves[i : min(i + columns, MOVES_SHOWN)]
+        screen = shutil.get_terminal_size()
+        width = max(map(len, moves)) + 2
+        columns = max(1, (screen.columns - 2) // width)
+        shown = len(moves)
+        if self._keyboard.person:
+            shown = min(shown, columns * max(1, screen.lines - 4))
+        for i in range(0, shown, columns):
+            row = moves[i : min(i + columns, shown)]
             print("  " + "".join(text.ljust(width) for text in row).rstrip())
-        if len(moves) > MOVES_SHOWN:
-            print("  " + say("terminal.more_moves", n=len(moves) - MOVES_SHOWN))
+        if shown < len(moves):
+            print("  " + say("terminal.more_moves", n=len(moves) - shown))
         return False
 
     def _help(self, rest: str) -> bool:
