@@ -1,4 +1,4 @@
-"""Moves of Blokus Duo in words: the squares of a placement, rows rising, then columns: ``e9,f9,e10``."""
+"""Moves of Blokus Duo in words: a placement's squares, rows rising, then columns: ``e9,f9,e10``."""
 
 import functools
 import re
@@ -47,7 +47,7 @@ def notation(move: int) -> str:
 
 
 def piece_name(move: int) -> str:
-    return NAMES[PIECE[ORIENTATION_OF[move]]]
+    return NAMES[int(PIECE[ORIENTATION_OF[move]])]
 
 
 def text(s: Any, seat: int, move: int) -> str:

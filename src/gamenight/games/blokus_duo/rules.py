@@ -1,9 +1,12 @@
-"""The rules of Blokus Duo. Numbers in comments and verdicts are clauses of docs/rules/blokus-duo.md.
+"""The rules of Blokus Duo. Numbers in verdicts and remarks are clauses of docs/rules/blokus-duo.md.
 
-The board is kept as rows of bits with a margin of four squares all around, in three layers for each seat:
-``own`` squares it covers, ``barred`` squares it may not cover (taken ones, its own edge neighbours, the
-margin), ``corners`` squares of which a placement must cover one (at first: starting points).
+The board is kept as rows of bits with a margin of four squares all around, in three layers for each
+seat: ``own`` squares it covers, ``barred`` squares it may not cover (taken ones, its own edge
+neighbours, the margin), ``corners`` of which a placement must cover one (at first: starting
+points).
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -11,7 +14,9 @@ from gamenight.core.chance import below
 from gamenight.core.kernel import kernel, state_type
 from gamenight.core.log import emit
 from gamenight.core.piles import size, top
-from gamenight.games.blokus_duo.kernels.lay import lay, line, lowest_row, meets, piece_of
+from gamenight.games.blokus_duo.kernels.greedy import count_bits
+from gamenight.games.blokus_duo.kernels.greedy import greedy as greedy
+from gamenight.games.blokus_duo.kernels.lay import lay, meets, piece_of
 from gamenight.games.blokus_duo.kernels.scan import can_place, find_placements
 from gamenight.games.blokus_duo.tables import (
     ALL_PIECES,
@@ -49,10 +54,9 @@ BEGINS, PLACED, PASSED, PLACED_ALL, ENDED = 1, 2, 3, 4, 5
 
 WHOLE = (1 << SPAN) - 1
 OUTSIDE = WHOLE ^ (((1 << SIZE) - 1) << MARGIN)
-SAMPLE = 6  # placements that ``greedy`` compares
 
 
-def configure(s, options):
+def configure(s: Any, options: dict[str, Any]) -> None:
     """Write validated options into a blank state."""
     s.first_option = -1 if options["first"] == "draw" else options["first"]
     s.blue_first = options["colours"] == "blue"
@@ -166,7 +170,7 @@ def can_go_on(s, seat):
 
 @kernel
 def score(s, seat):
-    """A point off for each square left (22); a bonus for none (23), a larger one if the single was last (24)."""
+    """A point off for each square left (22), a bonus for none (23), five more (24)."""
     if s.left[seat] == 0:
         return 20 if piece_of(np.int64(top(s.placed[seat]))) == SINGLE else 15
     total = 0
@@ -202,12 +206,12 @@ def check(s):
                 return 2
             if (s.own[0, row] | s.own[1, row] | ~inside & WHOLE) & ~s.barred[seat, row]:
                 return 3
-            covered += squares_in(np.int64(s.own[seat, row]))
+            covered += count_bits(np.int64(s.own[seat, row]))
     for seat in range(2):
         for piece in range(PIECES):
             if not s.left[seat] >> piece & 1:
                 covered -= SQUARES[piece]
-        if size(s.placed[seat]) + squares_in(s.left[seat]) != PIECES:
+        if size(s.placed[seat]) + count_bits(s.left[seat]) != PIECES:
             return 4
         if s.blocked[seat] and can_place(s, seat):
             return 5
@@ -217,47 +221,5 @@ def check(s):
 
 
 @kernel
-def squares_in(bits):
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
-
-
-@kernel
 def resample(s, seat, ch):
     """Nothing is hidden (26)."""
-
-
-@kernel
-def greedy(s, seat, ch):
-    """Among a few random placements of the largest size, the one that opens most corners."""
-    out = np.empty(MOVES, np.int16)
-    n = 0
-    for i in range(5):
-        if n == 0:
-            n = find_placements(s, seat, s.left[seat] & LARGE_TO_SMALL[i], out, 0)
-    best, most = np.int64(-1), -1
-    for _ in range(SAMPLE if n > 0 else 0):
-        move = np.int64(out[below(ch, n)])
-        opened = corners_opened(s, seat, move)
-        if opened > most:
-            best, most = move, opened
-    return best
-
-
-@kernel
-def corners_opened(s, seat, move):
-    """How many corners a placement would add that are not barred already."""
-    row = lowest_row(move) - 1
-    under, here, opened = 0, 0, 0
-    for i in range(min(7, SPAN - row)):
-        above = line(move, i) if i < 5 else 0
-        ends = under | above
-        new = (ends << 1 | ends >> 1) & ~(here | here << 1 | here >> 1 | ends)
-        known = np.int64(s.barred[seat, row + i]) | np.int64(s.corners[seat, row + i])
-        opened += squares_in(new & ~known)
-        under, here = here, above
-    return opened

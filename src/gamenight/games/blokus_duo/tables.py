@@ -1,14 +1,16 @@
 """The pieces of Blokus Duo and every way to lay them, made once when the game is loaded.
 
-Squares are (row, column), both from 0, rows rising from the bottom. Moves are numbered by piece (large ones
-first), orientation, row and column of the lowest left corner of the piece's box, so that
+Squares are (row, column), both from 0, rows rising from the bottom. Moves are numbered by piece
+(large ones first), orientation, row and column of the lowest left corner of its box, so that
 
     move = FIRST_MOVE[orientation] + row * ACROSS[orientation] + column.
 
-A *reach* is one way to cover a given square: an orientation and which of its squares lies there. Every reach
-fits into the diamond of the 41 squares at most four steps away, so it is one number: 41 bits for the
-squares, and above them one bit for the piece. It can be laid exactly if none of its bits is barred.
+A *reach* is one way to cover a given square: an orientation and which of its squares lies there.
+Every reach fits into the diamond of the 41 squares at most four steps away, so it is one number: 41
+bits for the squares, above them one bit for the piece. It can be laid if no bit of it is barred.
 """
+
+from itertools import chain
 
 import numpy as np
 
@@ -16,6 +18,8 @@ SIZE = 14
 MARGIN = 4  # a piece reaches at most four squares beyond the one that it must cover
 SPAN = SIZE + 2 * MARGIN
 STARTS = ((9, 4), (4, 9))  # e10 and j5
+START_ROW = np.array([row + MARGIN for row, _ in STARTS], np.int64)
+START_BIT = np.array([1 << column + MARGIN for _, column in STARTS], np.int64)
 
 _DRAWINGS = {
     "F": ".XX XX. .X.",
@@ -77,6 +81,9 @@ SHAPES = [shape for base in _BASE for shape in _orientations(base)]
 ORIENTATION = {shape: o for o, shape in enumerate(SHAPES)}
 PIECE = np.array([p for p, base in enumerate(_BASE) for _ in _orientations(base)], np.int64)
 SQUARES = np.array([len(base) for base in _BASE], np.int64)
+LARGE_TO_SMALL = np.array(
+    [sum(1 << p for p in range(PIECES) if SQUARES[p] == n) for n in range(5, 0, -1)], np.int64
+)
 
 _boxes = [tuple(1 + max(axis) for axis in zip(*shape, strict=True)) for shape in SHAPES]
 ACROSS = np.array([SIZE + 1 - width for _, width in _boxes], np.int64)
@@ -98,7 +105,7 @@ _NEIGHBOURS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def _reaches() -> list[tuple[int, int, int, int]]:
-    """All reaches as (bits, neighbours covered, offset, across): move = offset + row * across + column."""
+    """All reaches: bits, neighbours covered, and o, a that give move = o + row * a + column."""
     found = []
     for o, shape in enumerate(SHAPES):
         for row, column in shape:
@@ -114,15 +121,10 @@ def _reaches() -> list[tuple[int, int, int, int]]:
 _by_pattern = [[r for r in _reaches() if not r[1] & barred] for barred in range(16)]
 REACH_START = np.cumsum([0, *map(len, _by_pattern)]).astype(np.int64)
 REACH_BITS, _, REACH_OFFSET, REACH_ACROSS = (
-    np.array(column, np.int64) for column in zip(*sum(_by_pattern, []), strict=True)
+    np.array(column, np.int64) for column in zip(*chain(*_by_pattern), strict=True)
 )
 
 # The column of a single bit, found by its remainder: powers of two differ modulo 29.
 COLUMN_OF = np.zeros(29, np.int64)
 for _c in range(SPAN):
     COLUMN_OF[(1 << _c) % 29] = _c
-START_ROW = np.array([row + MARGIN for row, _ in STARTS], np.int64)
-START_BIT = np.array([1 << column + MARGIN for _, column in STARTS], np.int64)
-LARGE_TO_SMALL = np.array(
-    [sum(1 << p for p in range(PIECES) if SQUARES[p] == n) for n in range(5, 0, -1)], np.int64
-)

@@ -62,9 +62,9 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
 
 def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
     code, seat, a, b = event[:4]
-    told = {"code": f"{NAME}.event.{_EVENTS[code]}"}
+    told: dict[str, Any] = {"code": f"{NAME}.event.{_EVENTS[code]}"}
     if code == rules.ENDED:
-        return told | {"scores": [a, b]}
+        return told | {"seat": None, "scores": [a, b]}
     if code == rules.PLACED:
         cells = [square_name(square) for square in squares(a)]
         return told | {"seat": seat, "move": notation(a), "piece": piece_name(a), "cells": cells}

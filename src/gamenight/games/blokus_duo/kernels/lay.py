@@ -40,10 +40,10 @@ def line(move, i):
 def meets(rows, move):
     """Whether a placement covers one of the squares of a layer."""
     row = lowest_row(move)
+    common = 0
     for i in range(5):
-        if np.int64(rows[row + i]) & line(move, i):
-            return True
-    return False
+        common |= np.int64(rows[row + i]) & line(move, i)
+    return common != 0
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Finding placements: every way to cover one of a seat's open corners, each exactly once.
 
-Corners are visited row by row from the left. A placement that covers several is found at the first of them:
-corners already visited count as barred for the later ones.
+Corners are visited row by row from the left. A placement that covers several is found at the first
+of them: corners already visited count as barred for the later ones.
 """
 
 import numpy as np
@@ -57,9 +57,9 @@ def barred_neighbours(around):
 
 @kernel(boundscheck=False)
 def find_placements(s, seat, pieces, out, n):
-    """Append to ``out``, which holds n moves, all placements of these pieces; return the new number.
+    """Append to ``out``, which holds n moves, all placements of these pieces; return the sum.
 
-    Every candidate is written and only the fitting ones are counted: no branch to mispredict. Unsigned
+    Every candidate is written and only fitting ones are counted: no branch to mispredict. Unsigned
     indices spare the test for negative ones. Together they halve the time.
     """
     gone = (ALL_PIECES & ~pieces) << PIECE_SHIFT
