@@ -6,7 +6,6 @@ from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
-from gamenight.games.blokus_duo.kernels.scan import open_corners
 from gamenight.games.blokus_duo.tables import (
     ACROSS,
     FIRST_MOVE,
@@ -101,9 +100,13 @@ def why(s: Any, seat: int, move: int, clause: int) -> dict[str, Any]:
 
 def corner_names(s: Any, seat: int) -> list[str]:
     """The squares of which the seat's next placement must cover one."""
-    rows = [int(open_corners(s, seat, row + MARGIN)) for row in range(SIZE)]
+    rows = (s.corners[seat] & ~s.barred[seat]).tolist()[MARGIN : MARGIN + SIZE]
     return [
-        square_name((r, c)) for r in range(SIZE) for c in range(SIZE) if rows[r] >> c + MARGIN & 1
+        square_name((r, c))
+        for r, bits in enumerate(rows)
+        if bits
+        for c in range(SIZE)
+        if bits >> c + MARGIN & 1
     ]
 
 

@@ -39,10 +39,10 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "first": int(s.first),
         "turn": None if rules.over(s) else int(s.turn),
         "left": [
-            [name for piece, name in enumerate(NAMES) if int(s.left[who]) >> piece & 1]
-            for who in range(2)
+            [name for piece, name in enumerate(NAMES) if pieces >> piece & 1]
+            for pieces in s.left.tolist()
         ],
-        "blocked": [bool(s.blocked[who]) for who in range(2)],
+        "blocked": [bool(blocked) for blocked in s.blocked],
         "corners": [corner_names(s, who) for who in range(2)],
         "placed": [[notation(move) for move in moves] for moves in placed],
         "last": None if last < 0 else {"seat": last, "move": notation(placed[last][-1])},
@@ -153,7 +153,7 @@ def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[str]) -> list[
 
 def _placed(s: Any) -> list[list[int]]:
     """The moves of each seat, in order."""
-    return [[int(move) for move in s.placed[seat][1 : 1 + s.placed[seat][0]]] for seat in range(2)]
+    return [pile[1 : 1 + pile[0]] for pile in s.placed.tolist()]
 
 
 def _colours(s: Any) -> list[str]:

@@ -14,14 +14,14 @@ SAMPLE = 6
 @kernel
 def greedy(s, seat, ch):
     """Among a few random placements of the largest size, the one that opens most corners."""
-    out = np.empty(MOVES, np.int16)
+    out = np.empty(MOVES, np.int64)
     n = 0
     for i in range(5):
         if n == 0:
             n = find_placements(s, seat, s.left[seat] & LARGE_TO_SMALL[i], out, 0)
     best, most = np.int64(-1), -1
     for _ in range(SAMPLE if n > 0 else 0):
-        move = np.int64(out[below(ch, n)])
+        move = out[below(ch, n)]
         opened = corners_opened(s, seat, move)
         if opened > most:
             best, most = move, opened
