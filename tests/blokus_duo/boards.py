@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-import gamenight.face as gn
+import gamenight as gn
 from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.tables import LARGE_TO_SMALL, MOVES
 

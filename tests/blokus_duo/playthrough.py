@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-import gamenight.face as gn
+import gamenight as gn
 from blokus_duo.boards import FIGURES
 from gamenight.core.words import say
 from gamenight.terminal.boards.blokus_duo import board

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-import gamenight.face as gn
+import gamenight as gn
 from blokus_duo.boards import ALL_LAID, before_the_last, match, placements
 from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn, OptionError
 from gamenight.games.blokus_duo import rules

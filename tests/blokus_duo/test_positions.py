@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import gamenight.face as gn
+import gamenight as gn
 from blokus_duo.boards import ALL_LAID, FIGURES, match
 from gamenight.core.errors import PositionError
 from gamenight.games import load
