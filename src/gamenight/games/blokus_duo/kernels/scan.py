@@ -60,7 +60,7 @@ def find_placements(s, seat, pieces, out, n):
     """Append to ``out``, which holds n moves, all placements of these pieces; return the sum.
 
     Every candidate is written and only fitting ones are counted: no branch to mispredict. Unsigned
-    indices spare the test for negative ones. Together they halve the time.
+    indices spare the test for negative ones. Together they save two fifths of the time.
     """
     gone = (ALL_PIECES & ~pieces) << PIECE_SHIFT
     found = np.uint64(n)
