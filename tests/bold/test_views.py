@@ -91,14 +91,28 @@ def test_greedy_uses_only_what_was_seen(options):
 
 
 def test_greedy_takes_known_cards_first_and_stops_at_poor_odds():
-    known = table(EXAMPLE, seen=["a1", "b1", "c1", "d1"])
+    match = table(EXAMPLE, up=["a1"], seen=["b1", "c1", "d1", "e1"])
     moves = []
     while not moves or moves[-1] != "stop":
-        move = verbs.greedy(known._s, 0, fast(1))
-        moves.append(BOLD.text(known._s, 0, move))
-        play(known, moves[-1])
-    assert sorted(moves[:4]) == ["a1", "b1", "c1", "d1"]
-    assert moves[4:] == ["stop"]
+        move = verbs.greedy(match._s, 0, fast(1))
+        moves.append(BOLD.text(match._s, 0, move))
+        play(match, moves[-1])
+    assert moves == ["b1", "c1", "d1", "stop"]
+
+
+def test_greedy_beats_chance():
+    won = [0, 0]
+    for seed in range(10):
+        match = gn.new("bold", seats=2, seed=seed, first=seed % 2)
+        ch = fast(seed)
+        while not match.over:
+            (seat,) = match.waiting
+            moves = match.legal(seat)
+            quick = BOLD.text(match._s, seat, verbs.greedy(match._s, seat, ch))
+            play(match, quick if seat == 0 else moves[len(match.moves) * 7 % len(moves)])
+        for seat in match.winners:
+            won[seat] += 1
+    assert won == [10, 0]
 
 
 def test_the_board_says_what_is_shared_and_worth():

@@ -15,12 +15,15 @@ from gamenight.games.bold.kernels.table import (
     two_up,
 )
 
-SURE_START = 3  # so many known cards of one value are a better start than an unknown card
+GIFT = 3  # one lost row in so many is counted as a gift to the next seat, who has seen it too
 
 
 @kernel
 def greedy(s, seat, ch):
-    """Known matching cards first; then unknown ones, while the odds beat the group as it is."""
+    """Known matching cards first; then unknown ones, while the odds beat the group as it is.
+
+    The first card of a turn cannot lose it: an unknown one tells most.
+    """
     if s.shared == 0:
         return COVER
     known = s.seen & ~s.up
@@ -28,7 +31,7 @@ def greedy(s, seat, ch):
     value, n = commonest(s, known, s.shared)
     if s.up == 0 and s.together:
         return opening_pair(s, ch, known, value, n)
-    if s.up == 0 and n < SURE_START and unknown:
+    if s.up == 0 and unknown:
         return random_place(ch, unknown)
     if n > 0:
         return showing(s, known, value)
@@ -78,7 +81,7 @@ def showing(s, places, value):
 
 @kernel
 def odds_are_good(s):
-    """Whether one unknown card more is worth more, on average, than the group as it is."""
+    """Whether an unknown card wins more, on average, than losing the row would cost."""
     good, unknown = 0, np.int64(size(s.pile))
     for i in range(1, size(s.pile) + 1):
         good += VALUES[s.pile[i]] & s.shared != 0
@@ -87,7 +90,8 @@ def odds_are_good(s):
             unknown += 1
             good += VALUES[s.grid[place]] & s.shared != 0
     n = count_of(s.up)
-    return good * (n + 1) * (n + 1) > unknown * n * n
+    cost = GIFT * n * n + (n + 1) * (n + 1)
+    return GIFT * good * (2 * n + 1) > (unknown - good) * cost
 
 
 @kernel
