@@ -130,7 +130,7 @@ def apply(s, seat, move, ch, log):
         emit(log, LOST, s.turn)
 
 
-@kernel
+@kernel(boundscheck=False)
 def turn_up(s, place, log):
     """Clauses 9 and 10: what stays shared is what this card shows too."""
     s.up |= 1 << place
