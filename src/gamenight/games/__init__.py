@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from gamenight.core.game import Game
 
 FOLDERS: dict[str, str] = {
+    "bold": "gamenight.games.bold",
     "blokus-duo": "gamenight.games.blokus_duo",
 }
 GAMES = tuple(FOLDERS)
