@@ -10,7 +10,9 @@ from gamenight.core.facts import Facts, shortened
 if TYPE_CHECKING:
     from gamenight.core.game import Game
 
-FOLDERS: dict[str, str] = {}
+FOLDERS: dict[str, str] = {
+    "lowdown": "gamenight.games.lowdown",
+}
 GAMES = tuple(FOLDERS)
 
 
