@@ -46,7 +46,7 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
 
 
 def built(s: Any, position: dict[str, Any]) -> None:
-    """Write a well-formed position into a configured state; a hidden pair not known becomes anything."""
+    """Write a well-formed position into a configured state; an unknown hidden pair is anything."""
     s.phase, s.active = PHASES.index(position["phase"]), position["active"]
     for seat, board in enumerate(position["boards"]):
         _build_board(s, seat, board)

@@ -5,8 +5,10 @@ from typing import Any
 
 from gamenight.core.kernel import blank
 from gamenight.games.lowdown import moves, rules
+from gamenight.games.lowdown.kernels import turns
 from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING, STATE
-from gamenight.games.lowdown.kernels.lines import LINES
+from gamenight.games.lowdown.kernels.lines import KEEP, LINES
+from gamenight.games.lowdown.kernels.turns import hidden_roller
 from gamenight.games.lowdown.layout import GRIDS
 from gamenight.games.lowdown.moves import COLOURS, box_text, line_boxes, line_text
 from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place
@@ -14,13 +16,13 @@ from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place
 __all__ = ["place"]
 
 REVEALS = frozenset(
-    {rules.ROLLED, rules.ROLLED_HIDDEN, rules.TOOK_HIDDEN, rules.SHOWED_HIDDEN, rules.REVEALED}
+    {turns.ROLLED, turns.ROLLED_HIDDEN, turns.TOOK_HIDDEN, turns.SHOWED_HIDDEN, turns.REVEALED}
 )
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What the table shows to this seat now. Sealed choices of others show only that they were made."""
-    roller = int(rules.hidden_roller(s))
+    """What the table shows to this seat now; of others' sealed choices only that they were made."""
+    roller = int(hidden_roller(s))
     sees_hidden = s.phase != PICKING or seat == roller
     own = int(s.sealed[seat]) if seat is not None else 0
     return {
@@ -53,7 +55,7 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     built(s, board | {"sealed": sealed})
     for other in board["chosen"]:
         if other != seat:
-            s.sealed[other] = rules.KEEP
+            s.sealed[other] = KEEP
     rules.resample(s, -1 if seat is None else seat, ch)
     return s
 
@@ -76,42 +78,42 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
     """An event in words' terms. Only its roller hears the hidden pair when it is rolled."""
     code, seat, a, b, c, d = event
     told: dict[str, Any] = {"code": f"lowdown.event.{_EVENTS[code]}", "seat": seat}
-    if code == rules.ROLLED:
+    if code == turns.ROLLED:
         told |= {"numbers": [a, b], "colours": [COLOURS[c - 1], COLOURS[d - 1]]}
-    elif code == rules.ROLLED_HIDDEN:
+    elif code == turns.ROLLED_HIDDEN:
         if viewer != seat:
             return told
         told |= {"code": told["code"] + "_own", "number": a, "colour": COLOURS[b - 1]}
-    elif code in (rules.TOOK_HIDDEN, rules.SHOWED_HIDDEN):
+    elif code in (turns.TOOK_HIDDEN, turns.SHOWED_HIDDEN):
         told |= {"number": a, "colour": COLOURS[b - 1]}
-    elif code == rules.WROTE:
+    elif code == turns.WROTE:
         told |= {"number": a, "box": box_text(c), "colour": COLOURS[b - 1] if b else "wild"}
         if d:
             told |= {"code": told["code"] + "_aside", "aside": [COLOURS[d - 1]]}
-    elif code == rules.BLACKED:
+    elif code == turns.BLACKED:
         told["box"] = box_text(a)
         if b:
             told |= {"code": told["code"] + "_aside", "aside": [b, COLOURS[c - 1]]}
-    elif code == rules.CROSSED:
+    elif code == turns.CROSSED:
         told |= {"line": line_text(a), "boxes": line_boxes(a), "points": b}
-    elif code == rules.COUNTED:
+    elif code == turns.COUNTED:
         told["points"] = a
     return told
 
 
 _EVENTS = {
-    rules.BEGAN: "began",
-    rules.ROLLED: "rolled",
-    rules.ROLLED_HIDDEN: "rolled_hidden",
-    rules.TOOK_HIDDEN: "took_hidden",
-    rules.SHOWED_HIDDEN: "showed_hidden",
-    rules.WROTE: "wrote",
-    rules.BLACKED: "blacked",
-    rules.SEALED: "sealed",
-    rules.REVEALED: "revealed",
-    rules.CROSSED: "crossed",
-    rules.KEPT: "kept",
-    rules.COUNTED: "counted",
+    turns.BEGAN: "began",
+    turns.ROLLED: "rolled",
+    turns.ROLLED_HIDDEN: "rolled_hidden",
+    turns.TOOK_HIDDEN: "took_hidden",
+    turns.SHOWED_HIDDEN: "showed_hidden",
+    turns.WROTE: "wrote",
+    turns.BLACKED: "blacked",
+    turns.SEALED: "sealed",
+    turns.REVEALED: "revealed",
+    turns.CROSSED: "crossed",
+    turns.KEPT: "kept",
+    turns.COUNTED: "counted",
 }
 
 

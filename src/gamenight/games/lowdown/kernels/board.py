@@ -8,6 +8,7 @@ from gamenight.games.lowdown.kernels.lines import (
     BOXES,
     COLUMNS,
     FULL_GRID,
+    GOOD,
     LINE_BOXES,
     LINES,
     LINES_OF,
@@ -46,7 +47,7 @@ STATE = state_type(
 )
 
 
-@kernel
+@kernel(boundscheck=False)
 def mark(s, seat, box):
     return np.int64(s.marks[seat, box])
 
@@ -62,37 +63,33 @@ def fits(s, seat, colour):
     return s.empty[seat] & s.takes[colour - 1] != 0
 
 
-@kernel
+@kernel(boundscheck=False)
 def is_good(s, seat, line):
-    """Whether a line is three of a kind or a sum of 10 (clauses 24 and 26)."""
+    """1 if a line is three of a kind or a sum of 10, else 0 (clauses 24 and 26)."""
     a = mark(s, seat, LINE_BOXES[line, 0])
     b = mark(s, seat, LINE_BOXES[line, 1])
     c = mark(s, seat, LINE_BOXES[line, 2])
-    if a == 0 or b == 0 or c == 0 or a == BLACK_MARK or b == BLACK_MARK or c == BLACK_MARK:
-        return False
-    return (a == b and b == c) or a + b + c == 10
+    return GOOD[a | b << 3 | c << 6]
 
 
 @kernel
 def has_black(s, seat, line):
+    black = False
     for i in range(3):
-        if mark(s, seat, LINE_BOXES[line, i]) == BLACK_MARK:
-            return True
-    return False
+        black |= mark(s, seat, LINE_BOXES[line, i]) == BLACK_MARK
+    return black
 
 
-@kernel
+@kernel(boundscheck=False)
 def fill(s, seat, box, what):
     """Put a number or a black mark into an empty box."""
     s.marks[seat, box] = what
     s.empty[seat] &= ~(1 << box)
     s.last[seat] = box
-    if what == BLACK_MARK:
-        return
     for i in range(4):
         line = LINES_OF[box, i]
-        if line >= 0 and is_good(s, seat, line):
-            s.good[seat] |= 1 << line
+        if line >= 0:
+            s.good[seat] |= is_good(s, seat, line) << line
 
 
 @kernel

@@ -1,4 +1,6 @@
-"""What a seat may choose: the dice on offer, the list of writes, and the clause that a choice breaks."""
+"""What a seat may choose: the dice on offer, the list of writes, the clause that one breaks."""
+
+import numpy as np
 
 from gamenight.core.kernel import kernel
 from gamenight.games.lowdown.kernels.board import (
@@ -17,11 +19,13 @@ from gamenight.games.lowdown.kernels.board import (
 from gamenight.games.lowdown.kernels.lines import (
     BLACK,
     BLACK_ASIDE,
-    BOX_OF,
     BOXES,
     CROSS,
     KEEP,
     LINES,
+    MOVE_BOX,
+    MOVE_COLOUR,
+    MOVE_NUMBER,
     THROUGH,
     WILD,
     WILD_ASIDE,
@@ -31,7 +35,7 @@ from gamenight.games.lowdown.kernels.lines import (
 
 @kernel
 def on_offer(s):
-    """The two numbers, rising, and the two colours that can be chosen from now; one alone stands twice."""
+    """The two numbers, rising, and the two colours on offer now; one alone stands twice."""
     i, j, k, m = 0, 1, 0, 1
     if s.phase == PLACING:
         i, j, k, m = 2, 2, 2, 2
@@ -58,13 +62,14 @@ def may_use_wild(s, seat, stuck):
 
 
 @kernel(boundscheck=False)
-def _list_boxes(boxes, base, step, out, n):
-    """Write ``base + step * box`` for each box of a set; returns the new end of the list."""
-    while boxes:
-        lowest = boxes & -boxes
-        out[n] = base + step * BOX_OF[lowest % 37]
-        n += 1
-        boxes ^= lowest
+def _list_boxes(boxes, count, base, step, out, n):
+    """Write ``base + step * i`` for each i of a set; returns the new end of the list.
+
+    Without a branch: what a box outside the set writes is written over by the next.
+    """
+    for i in range(count):
+        out[n] = base + step * i
+        n += boxes >> i & 1
     return n
 
 
@@ -77,39 +82,54 @@ def _repeat(out, start, end, offset):
 
 
 @kernel(boundscheck=False)
-def list_writes(s, seat, out, n):
-    """List all that this seat may write or black out from the dice on offer."""
-    low, high, c, d = on_offer(s)
-    empty = s.empty[seat]
-    boxes_c = empty & s.takes[c - 1]
-    boxes_d = empty & s.takes[d - 1] if d != c else 0
-    stuck = boxes_c | boxes_d == 0
-    names_aside = s.phase == PICKING
+def _list_colour(s, seat, number, colour, out, n):
+    """List the writes of a number in a colour: they are all in that colour's grid."""
+    grid = (colour - 1) // 2
+    boxes = (s.empty[seat] & s.takes[colour - 1]) >> 9 * grid
+    base = WRITE + 54 * (number - 1) + 18 * grid + (colour - 1) % 2
+    return _list_boxes(boxes, 9, base, 2, out, n)
+
+
+@kernel(boundscheck=False)
+def _list_wilds(s, seat, low, high, c, d, out, n):
     start = n
-    n = _list_boxes(boxes_c, WRITE + (low - 1) * 54 + (c - 1) % 2, 2, out, n)
-    n = _list_boxes(boxes_d, WRITE + (low - 1) * 54 + (d - 1) % 2, 2, out, n)
+    if s.phase == PICKING:
+        n = _list_boxes(s.empty[seat], BOXES, WILD_ASIDE + 162 * (low - 1) + c - 1, 6, out, n)
+        if d != c:
+            n = _repeat(out, start, n, d - c)
+        return _repeat(out, start, n, 162 * (high - low)) if high != low else n
+    n = _list_boxes(s.empty[seat], BOXES, WILD + 27 * (low - 1), 1, out, n)
+    return _repeat(out, start, n, 27 * (high - low)) if high != low else n
+
+
+@kernel(boundscheck=False)
+def _list_blacks(s, seat, low, high, c, d, out, n):
+    if s.phase != PICKING:
+        return _list_boxes(s.empty[seat], BOXES, BLACK, 1, out, n)
+    start = n
+    n = _list_boxes(s.empty[seat], BOXES, BLACK_ASIDE + 6 * (low - 1) + c - 1, 36, out, n)
+    if d != c:
+        n = _repeat(out, start, n, d - c)
+    return _repeat(out, start, n, 6 * (high - low)) if high != low else n
+
+
+@kernel(boundscheck=False)
+def list_writes(s, seat, out, n):
+    """List all that this seat may write or black out from the dice on offer, low numbers first."""
+    low, high, c, d = on_offer(s)
+    start = n
+    n = _list_colour(s, seat, low, c, out, n)
+    if d != c:
+        n = _list_colour(s, seat, low, d, out, n)
+    stuck = n == start
     if high != low:
-        n = _repeat(out, start, n, (high - low) * 54)
+        n = _list_colour(s, seat, high, c, out, n)
+        if d != c:
+            n = _list_colour(s, seat, high, d, out, n)
     if may_use_wild(s, seat, stuck) == 0:
-        start = n
-        if names_aside:
-            n = _list_boxes(empty, WILD_ASIDE + (low - 1) * 162 + c - 1, 6, out, n)
-            if d != c:
-                n = _repeat(out, start, n, d - c)
-        else:
-            n = _list_boxes(empty, WILD + (low - 1) * 27, 1, out, n)
-        if high != low:
-            n = _repeat(out, start, n, (high - low) * (162 if names_aside else 27))
-    elif stuck and s.wilds[seat] == 0:
-        start = n
-        if names_aside:
-            n = _list_boxes(empty, BLACK_ASIDE + (low - 1) * 6 + c - 1, 36, out, n)
-            if d != c:
-                n = _repeat(out, start, n, d - c)
-            if high != low:
-                n = _repeat(out, start, n, (high - low) * 6)
-        else:
-            n = _list_boxes(empty, BLACK, 1, out, n)
+        return _list_wilds(s, seat, low, high, c, d, out, n)
+    if stuck and s.wilds[seat] == 0:
+        return _list_blacks(s, seat, low, high, c, d, out, n)
     return n
 
 
@@ -157,41 +177,19 @@ def line_verdict(s, seat, move):
 @kernel
 def box_of(move):
     """The box that a write, wild or black move names."""
-    if move >= BLACK_ASIDE:
-        return (move - BLACK_ASIDE) // 36
-    if move >= BLACK:
-        return move - BLACK
-    if move >= WILD_ASIDE:
-        return (move - WILD_ASIDE) // 6 % BOXES
-    if move >= WILD:
-        return (move - WILD) % BOXES
-    return (move - WRITE) // 2 % BOXES
+    return np.int64(MOVE_BOX[move])
 
 
 @kernel
 def number_of(move):
-    """The number that a write, a wild, or a black move with dice set aside names; 0 if none."""
-    if move >= BLACK_ASIDE:
-        return 1 + (move - BLACK_ASIDE) // 6 % 6
-    if move >= BLACK:
-        return 0
-    if move >= WILD_ASIDE:
-        return 1 + (move - WILD_ASIDE) // 162
-    if move >= WILD:
-        return 1 + (move - WILD) // BOXES
-    return 1 + (move - WRITE) // 54
+    """The number die that a move names, used or set aside; 0 if none."""
+    return np.int64(MOVE_NUMBER[move])
 
 
 @kernel
 def colour_of(move):
     """The colour die that a move names, used or set aside; 0 if none."""
-    if move >= BLACK_ASIDE:
-        return 1 + (move - BLACK_ASIDE) % 6
-    if move >= BLACK or WILD <= move < WILD_ASIDE:
-        return 0
-    if move >= WILD_ASIDE:
-        return 1 + (move - WILD_ASIDE) % 6
-    return 1 + 2 * (box_of(move) // 9) + (move - WRITE) % 2
+    return np.int64(MOVE_COLOUR[move])
 
 
 @kernel
@@ -200,8 +198,8 @@ def write_verdict(s, seat, move):
     low, high, c, d = on_offer(s)
     box, number, colour = box_of(move), number_of(move), colour_of(move)
     stuck = not fits(s, seat, c) and not fits(s, seat, d)
-    offered = number == low or number == high
-    colour_offered = colour == c or colour == d
+    offered = number in (low, high)
+    colour_offered = colour in (c, d)
     names_aside = s.phase == PICKING
     choosing = 9 if s.phase == PICKING else 10 if s.phase == PLACING else 17
     if move >= BLACK:

@@ -21,6 +21,7 @@ from gamenight.games.lowdown.kernels.lines import (
     BLACK_MARK,
     BOXES,
     CROSS,
+    GOOD,
     HIDDEN,
     KEEP,
     LINE_BOXES,
@@ -65,7 +66,7 @@ def _line_value(s, seat, line, box):
     if s.blocked[seat] >> line & 1 or a == BLACK_MARK or b == BLACK_MARK or c == BLACK_MARK:
         return 0
     if a > 0 and b > 0 and c > 0:
-        if not ((a == b and b == c) or a + b + c == 10):
+        if GOOD[a | b << 3 | c << 6] == 0:
             return 0
         if s.cross_out == AT_ONCE and (box < 0 or THROUGH[box] >> line & 1 == 0):
             return 0

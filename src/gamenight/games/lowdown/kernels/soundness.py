@@ -6,7 +6,6 @@ from gamenight.games.lowdown.kernels.board import (
     CROSSING,
     OVER,
     PICKING,
-    PLACING,
     ROLLING,
     SEALING,
     best_extension,
@@ -47,10 +46,10 @@ def _board_fault(s, seat):
             return 2
     blocked = 0
     for line in range(LINES):
-        if is_good(s, seat, line) != (s.good[seat] >> line & 1 == 1):
+        if is_good(s, seat, line) != s.good[seat] >> line & 1:
             return 3
         if s.crossed[seat] >> line & 1:
-            if s.crossed[seat] & SHARES[line] != 1 << line or not is_good(s, seat, line):
+            if s.crossed[seat] & SHARES[line] != 1 << line or is_good(s, seat, line) == 0:
                 return 4
             blocked |= SHARES[line]
     if blocked != s.blocked[seat]:
@@ -119,7 +118,7 @@ def _turn_fault(s):
 
 @kernel
 def _line_fault(s):
-    """Somebody is asked when lines are chosen, and nothing is left to cross out when all is over."""
+    """Somebody is asked when lines are chosen, and nothing is left to cross out at the end."""
     asked = 0
     for seat in range(s.seats):
         if s.phase == OVER and s.cross_out != AT_ONCE and best_extension(s, seat) != 0:
