@@ -158,10 +158,12 @@ def line_verdict(s, seat, move):
     """0, or the clause that crossing out this line (or keeping all) breaks."""
     if s.cross_out == AT_ONCE and s.phase == CROSSING and s.sealed[seat] != 0:
         return 18
+    if s.cross_out == ANY_TURN and move == KEEP:
+        return 27
     if not speaks_of_lines(s, seat):
         return 28 if s.cross_out == ANY_TURN else 29
     if move == KEEP:
-        return 0 if s.cross_out == AT_ONCE and crossable(s, seat) != 0 else 29
+        return 0 if crossable(s, seat) != 0 else 29
     line = move - CROSS
     if has_black(s, seat, line):
         return 26
