@@ -7,7 +7,7 @@ from gamenight.core.facts import shortened
 from gamenight.core.kernel import blank
 from gamenight.games.lowdown import moves, rules
 from gamenight.games.lowdown.kernels.board import PICKING, SEALING, STATE, fill, strike
-from gamenight.games.lowdown.kernels.lines import ALL_BOXES, CROSS, SHAPES
+from gamenight.games.lowdown.kernels.lines import ALL_BOXES, CROSS, ROLL, SHAPES
 from gamenight.games.lowdown.moves import COLOURS
 
 PHASES = ("roll", "pick", "box", "seal", "cross", "over")
@@ -55,7 +55,14 @@ def built(s: Any, position: dict[str, Any]) -> None:
     if dice := position["dice"]:
         _build_dice(s, dice)
     for seat, text in enumerate(position["sealed"]):
-        s.sealed[seat] = 0 if text is None else moves.parse(s, seat, text)
+        s.sealed[seat] = 0 if text is None else _sealed(s, seat, text)
+
+
+def _sealed(s: Any, seat: int, text: str) -> int:
+    move = moves.parse(s, seat, text)
+    if move == ROLL:
+        raise ValueError("a roll is no sealed choice")
+    return move
 
 
 def _signs(board: dict[str, Any]) -> str:

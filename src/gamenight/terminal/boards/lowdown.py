@@ -58,10 +58,11 @@ def _panel(view: dict[str, Any], seat: int) -> list[str]:
     sign = ">" if seat in view["waiting"] else "*" if seat in view["winners"] else " "
     you = " (you)" if seat == view["seat"] else ""
     wilds = "o" * own["wilds"] + "x" * (4 - own["wilds"])
+    points = f"{view['scores'][seat]:>3} point{'' if view['scores'][seat] == 1 else 's'}"
     title = f"{sign}Seat {seat}{you}"
     lines = [
-        f"{title:<15}{view['scores'][seat]:>3} points   wild {wilds}",
-        " R r/o       ║  P p/b       ║  G g/y",
+        f"{title:<15}{points:<12}wild {wilds}",
+        " ║ ".join(f" {name} {pair:<8}" for name, pair in zip(GRIDS, COLOURS, strict=True)),
     ]
     for row in range(3):
         cells = [
