@@ -177,20 +177,22 @@ OPTIONAL = (
 
 @dataclass(frozen=True)
 class Game:
-    """A game's rules and the functions that turn them into words and pictures and back.
+    """A game's rules, and the functions that turn them into words and pictures and back.
 
-    configure(s, options)       write validated options into a blank state whose ``seats`` is set
-    text(s, seat, move)         canonical notation; may use only what the seat knows
-    parse(s, seat, text)        the move; NotationError, or IllegalMove for what never is one
-    why(s, seat, move, clause)  what to tell about a refused move, e.g. which squares (JSON-ready)
-    view(s, seat)               what a seat (None: a spectator) sees now, JSON-ready, built up
-    from nothing recall(s, seat)             what a perfect memory adds to the view, JSON-ready
-    imagine(view, recall, ch)   some state in which that seat would see and recall exactly this;
-    the rest is random tell(event, viewer)         an event (its row) as a viewer may know it:
-    {"code", "seat", …}, or None reveals                     events that show something hidden or
-    random: no undo past them position(s), place(position, seats, options)    any state as JSON
-    and back; PositionError lists all faults sides(s)                    which side each seat is
-    on
+    - ``configure(s, options)`` writes validated options into a blank state whose ``seats`` is set.
+    - ``text(s, seat, move)`` is canonical notation; it may use only what the seat knows.
+    - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
+    - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
+    - ``view(s, seat)`` is what a seat (None: a spectator) sees now, built up from nothing.
+    - ``recall(s, seat)`` is what a perfect memory adds to the view.
+    - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
+      this; the rest is random.
+    - ``tell(event, viewer)`` is an event (its row) as a viewer may know it: {"code", "seat", …},
+      or None.
+    - ``reveals`` are the events that show something hidden or random: no undo past them.
+    - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
+      PositionError lists all faults.
+    - ``sides(s)`` tells which side each seat is on.
     """
 
     facts: Facts
