@@ -125,6 +125,28 @@ async def test_hanging_up_in_the_middle_loses_and_doubles_nothing(empty_postgres
             assert bodies == [b"%d" % seq for seq in range(60)]
 
 
+async def test_a_database_that_is_gone_is_said_once(
+    empty_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(*words: object) -> None:
+        raise ConnectionRefusedError("nobody is there")
+
+    monkeypatch.setattr("gamenight.store.postgres_link.PATIENCE_S", 0.3)
+    async with open_store(empty_postgres) as store:
+        await store.create("t")
+        with monkeypatch.context() as gone:
+            gone.setattr("gamenight.store.postgres_link.Link._once", refused)
+            async with asyncio.timeout(5):
+                outcomes = await asyncio.gather(
+                    *(store.append("t", 0, [("move", b"x")]) for _ in range(30)),
+                    return_exceptions=True,
+                )
+                with pytest.raises(Unavailable, match="nobody is there"):
+                    await store.read("t")
+        assert [type(outcome) for outcome in outcomes] == [Unavailable] * 30
+        assert await store.append("t", 0, [("move", b"x")]) == 1
+
+
 async def test_a_lost_answer_to_a_commit_is_looked_up(
     empty_postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,10 @@ class Writer:
             jobs, going = self._gather()
             try:
                 foreign = self._commit(jobs) if jobs else self._look()
+            except Unavailable as error:
+                foreign = []
+                for job in jobs:
+                    job.error = error
             except Exception as error:
                 foreign = []
                 self._one_by_one(jobs, error)
@@ -89,8 +93,14 @@ class Writer:
         return jobs, False
 
     def _commit(self, jobs: list[Job]) -> list[Wake]:
-        """One transaction for all jobs; the wakes of other processes that were met on the way."""
-        self._db.execute("BEGIN IMMEDIATE")
+        """One transaction for all jobs; the wakes of other processes that were met on the way.
+
+        Unavailable if no transaction can be begun: then nobody in particular is to blame.
+        """
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
         try:
             foreign = self._foreign()
             for job in jobs:
@@ -119,12 +129,10 @@ class Writer:
                 if len(jobs) == 1:
                     raise error
                 self._commit([job])
-            except sqlite3.Error as reason:
+            except Exception as reason:
                 job.wakes.clear()
-                job.error = Unavailable(str(reason))
-            except Exception as mistake:
-                job.wakes.clear()
-                job.error = mistake
+                is_disk = isinstance(reason, sqlite3.Error)
+                job.error = Unavailable(str(reason)) if is_disk else reason
 
     def _answer(self, jobs: list[Job], wakes: list[Wake]) -> None:
         for job in jobs:
