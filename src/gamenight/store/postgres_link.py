@@ -57,7 +57,11 @@ class Link:
                 min_size=1,
                 max_size=POOL_MAX,
                 command_timeout=ANSWER_S,
-                server_settings={"search_path": SCHEMA, "application_name": "gamenight"},
+                server_settings={
+                    "application_name": "gamenight",
+                    "search_path": SCHEMA,
+                    "synchronous_commit": "on",
+                },
             )
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
             raise Unavailable(shown(error)) from error

@@ -17,6 +17,7 @@ from gamenight.store.interface import Wake
 
 BATCH_MAX = 512
 LOOK_S = 0.2
+UNKNOWN = -1
 
 Work = Callable[[sqlite3.Connection, list[Wake]], Any]
 """Changes the database and notes whom to wake; a StoreError comes before the first change."""
@@ -72,8 +73,7 @@ class Writer:
                 for job in jobs:
                     job.error = error
             except Exception as error:
-                foreign = []
-                self._one_by_one(jobs, error)
+                foreign = self._one_by_one(jobs, error)
             wakes = foreign + [wake for job in jobs for wake in job.wakes]
             if jobs or wakes:
                 self._loop.call_soon_threadsafe(self._answer, jobs, wakes)
@@ -113,26 +113,29 @@ class Writer:
             last_n = self._last_n()
             self._db.execute("COMMIT")
         except BaseException:
+            self._others_version = UNKNOWN
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
         self._seen_n = last_n
         return foreign
 
-    def _one_by_one(self, jobs: list[Job], error: Exception) -> None:
+    def _one_by_one(self, jobs: list[Job], error: Exception) -> list[Wake]:
         """A batch failed as a whole: each job alone, so that only the guilty one is refused.
 
         Whatever a job raises, this thread must go on: everybody else waits for it.
         """
+        foreign: list[Wake] = []
         for job in jobs:
             try:
                 if len(jobs) == 1:
                     raise error
-                self._commit([job])
+                foreign += self._commit([job])
             except Exception as reason:
                 job.wakes.clear()
                 is_disk = isinstance(reason, sqlite3.Error)
                 job.error = Unavailable(str(reason)) if is_disk else reason
+        return foreign
 
     def _answer(self, jobs: list[Job], wakes: list[Wake]) -> None:
         for job in jobs:
@@ -152,6 +155,9 @@ class Writer:
         try:
             foreign = self._foreign()
             self._seen_n = self._last_n()
+        except BaseException:
+            self._others_version = UNKNOWN
+            raise
         finally:
             self._db.execute("COMMIT")
         return foreign
