@@ -41,7 +41,8 @@ async def measure(store: Store, tables: int, pace_s: float = 0.0) -> str:
     waits.sort()
     p50_ms, p99_ms = (waits[int(len(waits) * part)] * 1e3 for part in (0.5, 0.99))
     return (
-        f"{tables:5} {'paced  ' if pace_s else 'at once'}: {len(waits) / elapsed_s:8,.0f} appends/s, "
+        f"{tables:5} {'paced  ' if pace_s else 'at once'}: "
+        f"{len(waits) / elapsed_s:8,.0f} appends/s, "
         f"p50 {p50_ms:6.2f} ms, p99 {p99_ms:6.2f} ms, {cpu_us:4.0f} µs of CPU each"
     )
 
