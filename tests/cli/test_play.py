@@ -55,6 +55,19 @@ def test_a_curtain_falls_between_seats_where_something_is_hidden(run):
     assert "Seat 1>" in after
 
 
+def test_no_curtain_where_everybody_sees_the_same(run):
+    done = run("play", "bold", "--seed", 3, typed="a1\nb1\nstop\na1\n")
+    assert done.output.count("Seat 0>") == 3
+    assert done.output.count("Seat 1>") == 2
+    assert "──── seat" not in done.output
+
+
+def test_enter_makes_the_move_that_a_table_makes_by_itself(run):
+    done = run("play", "bold", "--seed", 3, typed="a1\nb1\nstop\na1\nb1\n\n")
+    _, _, after = done.output.partition("Seat 1 (Enter: cover)> \n")
+    assert after.count("Seat 0>") == 1
+
+
 def test_a_move_can_be_taken_back_before_anything_is_shown(run):
     move = new("toy", seed=3).legal(0)[0]
     done = run("play", "toy", "--seed", 3, typed=f"{move}\nundo\nundo\n")
