@@ -4,6 +4,7 @@ import pytest
 
 import gamenight
 from gamenight.face import new
+from gamenight.terminal.hotseat import Keyboard
 
 
 def test_the_end_of_input_leaves_cleanly(run):
@@ -129,3 +130,14 @@ def test_options_that_do_not_fit(run, args, words):
     done = run("play", "toy", *args)
     assert done.exit_code == 2
     assert words in done.stderr
+
+
+def test_before_people_the_curtain_clears_the_screen_and_waits(monkeypatch, capsys):
+    asked = []
+    monkeypatch.setattr("builtins.input", lambda prompt: asked.append(prompt) or "")
+    keyboard = Keyboard()
+    keyboard.person = True
+    keyboard.curtain(1)
+    assert len(asked) == 1
+    assert asked[0].startswith("Seat 1 is next.")
+    assert capsys.readouterr().out.count("\033[3J") == 2
