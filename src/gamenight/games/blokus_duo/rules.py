@@ -137,7 +137,7 @@ def legal(s, seat, out):
 
 @kernel
 def listing(s, memo, seat, out):
-    """In one pass, by corners. A memo would be slower: docs/decisions/blokus-duo-placements.md."""
+    """In one pass, by corners. A memo would be slower: decision 8."""
     if over(s) or seat != s.turn:
         return 0
     return find_placements(s, seat, s.left[seat], out, 0)
