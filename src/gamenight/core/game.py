@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from gamenight.core.facts import Facts
-from gamenight.core.kernel import blank, implement, kernel, state_type, verb
+from gamenight.core.kernel import blank, implement, kernel, verb
 
 MAY_DECLINE = 32  # added to a seat by ``asks``: this seat may also say nothing
 
@@ -114,19 +114,9 @@ def greedy_reply(s, seat, ch):
 
 
 @verb
-def recollect(s, memo):
-    """Fill a memo (of type ``Game.memo``): what makes ``listing`` faster than ``legal``."""
-
-
-@verb
-def listing(s, memo, seat, out):
-    """The same moves as ``legal``, in any order, with the help of the memo."""
+def listing(s, seat, out):
+    """The same moves as ``legal`` in whatever order is found fastest, for simulations."""
     return legal(s, seat, out)
-
-
-@verb
-def follow(s, memo, seat, move):
-    """Bring the memo up to date after ``apply`` of this move."""
 
 
 @kernel
@@ -149,8 +139,6 @@ def seats_in(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(16) if seats >> seat & 1)
 
 
-NO_MEMO = state_type([("empty", np.int64)])
-
 REQUIRED = (
     "deal",
     "waiting",
@@ -169,9 +157,7 @@ OPTIONAL = (
     "automatic",
     "greedy",
     "greedy_reply",
-    "recollect",
     "listing",
-    "follow",
 )
 
 
@@ -197,7 +183,6 @@ class Game:
 
     facts: Facts
     state: np.dtype[Any]
-    memo: np.dtype[Any]
     reveals: frozenset[int]
     configure: Callable[[Any, dict[str, Any]], None]
     text: Callable[[Any, int, int], str]
@@ -228,7 +213,6 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
     return Game(
         facts=facts,
         state=rules.STATE,
-        memo=getattr(rules, "MEMO", NO_MEMO),
         reveals=view.REVEALS,
         configure=rules.configure,
         text=moves.text,
