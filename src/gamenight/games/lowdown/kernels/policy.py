@@ -36,12 +36,12 @@ from gamenight.games.lowdown.kernels.lines import (
 )
 
 POINT = 60
-ONE_SHORT = 18  # for each point of a line that one number of the right kind would finish
-ONE_WRITTEN = 150
-UNTOUCHED = 150
-OTHER_FAMILIES = 4  # their values count by this part
-WILD_PRICE = 150
-GAMBLE_BELOW = -330  # a best choice that costs more than this makes the hidden pair worth a try
+ONE_SHORT = 19  # for each point of a line that one number of the right kind would finish
+ONE_WRITTEN = 200
+UNTOUCHED = 220
+OTHER_FAMILIES = 8  # their values count by this part
+WILD_PRICE = 265
+GAMBLE_BELOW = -270  # a best choice that costs more than this makes the hidden pair worth a try
 LATER, NOW = 0, 1
 
 
