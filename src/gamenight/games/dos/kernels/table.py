@@ -35,7 +35,7 @@ STATE = state_type(
         ("count", np.int64, (4,)),
         ("held", np.int64, (4,)),  # the set of kinds in each hand
         ("hand", np.int16, (4, KINDS)),
-        ("aside", np.int16, (9,)),
+        ("aside", np.int16, (11,)),  # a size that leaves no padding in the record
         ("deck", np.int16, (CARDS + 1,)),
         ("discard", np.int16, (CARDS + 1,)),
         ("row", np.int16, (CARDS + 1,)),
