@@ -171,16 +171,16 @@ def legal(s, seat, out):
         return n
     if s.phase != LAYING:
         n = _list_matches(s, seat, out, n)
-    if s.phase == START:
-        n = _list(out, n, DRAW, brings_two(s, seat, DRAW))
-    elif s.phase == MATCHING or (s.phase == LAYING and s.must == 0):
-        n = _list(out, n, DONE, brings_two(s, seat, DONE))
     if s.phase == DREW or s.phase == LAYING:
         carries = brings_two(s, seat, LAY)
         left = s.held[seat]
         while left != 0:
             n = _list(out, n, LAY + lowest(left), carries)
             left &= left - 1
+    if s.phase == START:
+        n = _list(out, n, DRAW, brings_two(s, seat, DRAW))
+    elif s.phase == MATCHING or (s.phase == LAYING and s.must == 0):
+        n = _list(out, n, DONE, brings_two(s, seat, DONE))
     return n
 
 
