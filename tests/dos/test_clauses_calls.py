@@ -202,9 +202,8 @@ def test_clause_40_draws_before_scoring_and_earned_cards_lapse():
         "went_out",
         "won",
     ]
-    drawn = next(c for c in m.position()["hands"][1] if c != "b3" or shown(m)["hands"][1] != 2)
     assert shown(m)["hands"] == [0, 2]
-    assert m.scores[0] > 3, drawn
+    assert m.scores[0] > 3
 
 
 def test_clause_41_what_cards_count():
