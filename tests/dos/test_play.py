@@ -45,6 +45,19 @@ def test_108_cards_at_every_step(seats, single_bonus):
         assert sorted(cards_in(m.position())) == CARDS
 
 
+@pytest.mark.parametrize(
+    "hands", [("b1 g1 r1", "y1"), ("b1 g1", "r1 y1", "b3"), ("b1", "", "r3 y3")]
+)
+@pytest.mark.parametrize("deck", ["", "W", "b7 g7 r7 W"])
+def test_108_cards_when_the_deck_runs_out(hands, deck):
+    """Most cards are hoarded by seat 1, so that there is little or nothing to draw."""
+    random = Random(5)
+    m = table(*hands, row="r7 y8", deck=deck, rest=1, options={"target": 100_000})
+    for _ in range(150):
+        m.play(*random_move(m, random))
+        assert sorted(cards_in(m.position())) == CARDS
+
+
 def test_a_match_to_200_is_replayed_from_its_record():
     random = Random(7)
     m = gn.new("dos", seats=3, seed=7)

@@ -49,7 +49,8 @@ def cards_of(s, kind):
         total += s.hand[seat, kind]
     total += _in(s.deck, kind) + _in(s.discard, kind) + _in(s.row, kind) + _in(s.aside, kind)
     for place in range(1, s.row[0] + 1):
-        total += (s.played[place, 0] == kind + 1) + (s.played[place, 1] == kind + 1)
+        for i in range(2):
+            total += s.played[place, i] == kind + 1
     return total
 
 
