@@ -1,4 +1,4 @@
-"""One test or more for each clause of docs/rules/dos.md: calls, empty piles, rounds and views."""
+"""One test or more for each clause of docs/rules/dos.md, 31 to 45: calls, rounds and views."""
 
 import numpy as np
 import pytest

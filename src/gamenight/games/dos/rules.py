@@ -8,26 +8,22 @@ from gamenight.core.game import MAY_DECLINE, has
 from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
 from gamenight.games.dos import FACTS
+from gamenight.games.dos.kernels.choices import list_catches, list_matches, list_one
 from gamenight.games.dos.kernels.plays import (
     CALL,
     CARRIED,
     CATCH,
-    CHOICE,
     DONE,
     DRAW,
     FIRST,
-    FITS,
     LAY,
     MATCH,
     MOVES,
     ON,
-    PARTNERS,
     SECOND,
     bare,
-    double_of,
     is_match,
     lowest,
-    single_of,
 )
 from gamenight.games.dos.kernels.policy import greedy, greedy_reply
 from gamenight.games.dos.kernels.table import (
@@ -166,78 +162,21 @@ def legal(s, seat, out):
         if owes(s, seat):
             out[0] = CALL
             n = 1
-        n = _list_catches(s, seat, out, n)
+        n = list_catches(s, seat, out, n)
     if seat != s.turn:
         return n
     if s.phase != LAYING:
-        n = _list_matches(s, seat, out, n)
+        n = list_matches(s, seat, out, n)
     if s.phase == DREW or s.phase == LAYING:
         carries = brings_two(s, seat, LAY)
         left = s.held[seat]
         while left != 0:
-            n = _list(out, n, LAY + lowest(left), carries)
+            n = list_one(out, n, LAY + lowest(left), carries)
             left &= left - 1
     if s.phase == START:
-        n = _list(out, n, DRAW, brings_two(s, seat, DRAW))
+        n = list_one(out, n, DRAW, brings_two(s, seat, DRAW))
     elif s.phase == MATCHING or (s.phase == LAYING and s.must == 0):
-        n = _list(out, n, DONE, brings_two(s, seat, DONE))
-    return n
-
-
-@kernel(boundscheck=False)
-def _list(out, n, move, carries):
-    """Write down a move, first with the call if it can carry it."""
-    if carries:
-        out[n] = move + CARRIED
-        n += 1
-    out[n] = move
-    return n + 1
-
-
-@kernel(boundscheck=False)
-def _list_match(out, n, move, carries):
-    n = _list(out, n, move, carries)
-    if CHOICE[move - MATCH]:
-        n = _list(out, n, move + 1, carries)
-    return n
-
-
-@kernel(boundscheck=False)
-def _list_catches(s, seat, out, n):
-    other = s.turn
-    for _ in range(s.seats):
-        if other != seat and owes(s, other):
-            out[n] = CATCH + other
-            n += 1
-        other = next_seat(s, other)
-    return n
-
-
-@kernel(boundscheck=False)
-def _list_matches(s, seat, out, n):
-    hand = s.held[seat]
-    left_two = s.count[seat] == 4 or (s.count[seat] == 2 and s.aside[0] == 2)
-    left_one = s.count[seat] == 3 or (s.count[seat] == 1 and s.aside[0] == 2)
-    seen = np.int64(0)
-    for place in range(1, s.row[0] + 1):
-        row = np.int64(s.row[place])
-        if s.played[place, 0] != 0 or seen >> row & 1 == 1:
-            continue
-        seen |= np.int64(1) << row
-        first_left = hand
-        while first_left != 0:
-            first = lowest(first_left)
-            first_left &= first_left - 1
-            partners = hand & PARTNERS[row, first]
-            if partners >> first & 1 == 1 and s.hand[seat, first] < 2:
-                partners ^= np.int64(1) << first
-            while partners != 0:
-                n = _list_match(out, n, double_of(first, lowest(partners), row), left_two)
-                partners &= partners - 1
-        fitting = hand & FITS[row]
-        while fitting != 0:
-            n = _list_match(out, n, single_of(lowest(fitting), row), left_one)
-            fitting &= fitting - 1
+        n = list_one(out, n, DONE, brings_two(s, seat, DONE))
     return n
 
 
@@ -249,7 +188,7 @@ def offered(s, seat, out):
     if owes(s, seat):
         out[0] = CALL
         return 1
-    return _list_catches(s, seat, out, 0)
+    return list_catches(s, seat, out, 0)
 
 
 @kernel

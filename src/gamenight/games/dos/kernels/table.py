@@ -3,10 +3,11 @@
 import numpy as np
 
 from gamenight.core.chance import below
+from gamenight.core.game import first_seat
 from gamenight.core.kernel import kernel, state_type
 from gamenight.core.log import emit
 from gamenight.core.piles import push
-from gamenight.games.dos.kernels.cards import CARDS, FRESH, KINDS, NUMBER, WILD_DOS
+from gamenight.games.dos.kernels.cards import CARDS, FRESH, HAND, KINDS, NUMBER, ROW, WILD_DOS
 
 START, DREW, MATCHING, LAYING, OVER = 0, 1, 2, 3, 4  # phases of a turn
 
@@ -145,11 +146,11 @@ def clear_table(s):
 def draw_dealer(s, ch, log):
     """The seat that draws the highest number; tied seats draw again (3)."""
     fresh_deck(s)
-    tied = (1 << s.seats) - 1
-    while True:
-        best, still, many = -1, 0, 0
-        if s.deck[0] < s.seats:
+    tied, many = (1 << s.seats) - 1, s.seats
+    while many > 1:
+        if s.deck[0] < many:
             fresh_deck(s)
+        best, still, many = -1, 0, 0
         for seat in range(s.seats):
             if tied >> seat & 1:
                 card = take(s, ch, log)
@@ -161,10 +162,7 @@ def draw_dealer(s, ch, log):
                     still |= 1 << seat
                     many += 1
         tied = still
-        if many == 1:
-            for seat in range(s.seats):
-                if tied >> seat & 1:
-                    return seat
+    return first_seat(tied)
 
 
 @kernel
@@ -173,10 +171,10 @@ def deal_round(s, ch, log):
     clear_table(s)
     fresh_deck(s)
     s.rounds += 1
-    for i in range(7 * s.seats):
+    for i in range(HAND * s.seats):
         gain(s, (s.dealer + 1 + i) % s.seats, take(s, ch, log))
     emit(log, DEALT, s.dealer, s.rounds)
-    for _ in range(2):
+    for _ in range(ROW):
         card = take(s, ch, log)
         push(s.row, card)
         emit(log, ROW_CARD, s.dealer, card)
