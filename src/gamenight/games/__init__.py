@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 FOLDERS: dict[str, str] = {
     "bold": "gamenight.games.bold",
     "blokus-duo": "gamenight.games.blokus_duo",
+    "dos": "gamenight.games.dos",
     "lowdown": "gamenight.games.lowdown",
 }
 GAMES = tuple(FOLDERS)
