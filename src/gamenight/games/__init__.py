@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FOLDERS: dict[str, str] = {
     "bold": "gamenight.games.bold",
+    "skipbo": "gamenight.games.skipbo",
     "blokus-duo": "gamenight.games.blokus_duo",
     "lowdown": "gamenight.games.lowdown",
 }
