@@ -1,5 +1,7 @@
 """The rules of SKIP-BO DELUXE as kernels; clause numbers are those of ``docs/rules/skipbo.md``."""
 
+from typing import Any
+
 import numpy as np
 
 from gamenight.core.chance import below
@@ -73,7 +75,7 @@ __all__ = [
 ]
 
 
-def configure(s, options):
+def configure(s: Any, options: dict[str, Any]) -> None:
     """Write the options of a match into its state."""
     s.stock_size = options["stock"]
     s.target = 0 if options["target"] == "one_game" else options["target"]
@@ -83,7 +85,7 @@ def configure(s, options):
     s.first_dealer = -1 if options["dealer"] == "draw" else options["dealer"]
 
 
-def sides(s):
+def sides(s: Any) -> list[int]:
     """Partners share a side."""
     return [seat % (int(s.seats) // 2) if s.partners else seat for seat in range(s.seats)]
 
@@ -146,10 +148,10 @@ def asks(s, k):
 def apply(s, seat, move, ch, log):
     if move < DISCARD:
         _enter(s, seat, log)
-        _play(s, seat, move // 4, move % 4, ch, log)
+        _play(s, seat, move >> 2, move & 3, ch, log)
     elif move < PASS:
         _enter(s, seat, log)
-        _discard(s, seat, (move - DISCARD) // 4 + 1, (move - DISCARD) % 4, ch, log)
+        _discard(s, seat, (move - DISCARD >> 2) + 1, move & 3, ch, log)
     elif move == PASS:
         pass_turn(s, seat, ch, log)
     elif move == DRAW:
@@ -211,13 +213,8 @@ def _taken(s, seat, source):
     theirs = source == PARTNER_STOCK or source >= PARTNER_DISCARDS
     owner = partner(s, seat) if theirs else seat
     if source <= PARTNER_STOCK:
-        card = np.int64(s.tops[owner, 0])
-        s.tops[owner, 0] = lift(s.stock[owner])
-        return card, owner
-    i = source - (PARTNER_DISCARDS if theirs else DISCARDS)
-    card = np.int64(s.tops[owner, 1 + i])
-    s.tops[owner, 1 + i] = lift(s.discard[owner, i])
-    return card, owner
+        return lift(s, owner, 0), owner
+    return lift(s, owner, 1 + source - (PARTNER_DISCARDS if theirs else DISCARDS)), owner
 
 
 @kernel
@@ -236,8 +233,7 @@ def _discard(s, seat, card, pile, ch, log):
     s.passes = 0
     s.hand[seat, card] -= 1
     s.held[seat] -= 1
-    s.tops[seat, 1 + pile] = card
-    lay(s.discard[seat, pile], card)
+    lay(s, seat, 1 + pile, card)
     emit(log, DISCARDED, seat, card, pile)
     end_turn(s, seat, ch, log)
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from gamenight.core.chance import below
 from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
-from gamenight.core.piles import pick
 from gamenight.games.skipbo.kernels.stacks import card_at, lay, lay_under, mix
 from gamenight.games.skipbo.kernels.table import (
     DREW,
@@ -14,6 +14,7 @@ from gamenight.games.skipbo.kernels.table import (
     RESHUFFLED,
     SURPLUS,
     TURNED,
+    WILD,
     drawable,
 )
 
@@ -32,15 +33,26 @@ def reshuffle(s, log):
     emit(log, RESHUFFLED, -1, s.draw_size)
 
 
+@kernel(boundscheck=False)
+def pick_from_draw_pile(s, ch):
+    """A random card of the draw pile: the kind in which the r-th card lies, without a branch."""
+    r = below(ch, s.draw_size)
+    kind, passed = np.int64(1), np.int64(0)
+    for k in range(1, WILD):
+        passed += s.draw[k]
+        kind += passed <= r
+    s.draw[kind] -= 1
+    s.draw_size -= 1
+    return kind
+
+
 @kernel
 def unseen_card(s, ch, log):
     """Take a card from the draw pile; there must be one (``drawable``)."""
     if s.draw_size == 0:
         reshuffle(s, log)
-    card = pick(ch, s.draw, s.draw_size)
-    s.draw_size -= 1
     s.passes = 0
-    return card
+    return pick_from_draw_pile(s, ch)
 
 
 @kernel
@@ -77,10 +89,10 @@ def draw_by_hand(s, seat, ch, log):
     old = np.int64(s.tops[seat, 0])
     if old > 0:
         s.sunk[seat, old] += 1
-    lay(s.stock[seat], unseen_card(s, ch, log))
-    mix(ch, s.stock[seat], 1, s.stock[seat, 0])
+    lay(s, seat, 0, unseen_card(s, ch, log))
+    mix(s, seat, 0, 1, s.pile[seat, 0, 0], ch)
     s.slipped[seat] = 0
-    emit(log, SURPLUS, seat, s.stock[seat, 0])
+    emit(log, SURPLUS, seat, s.pile[seat, 0, 0])
     turn_up(s, seat, log)
 
 
@@ -88,12 +100,12 @@ def draw_by_hand(s, seat, ch, log):
 def punish(s, seat, ch, log):
     """Two unseen cards to the bottom of the stock (clause 50)."""
     n = 0
-    empty = s.stock[seat, 0] == 0
+    empty = s.pile[seat, 0, 0] == 0
     while n < 2 and drawable(s):
-        lay_under(s.stock[seat], unseen_card(s, ch, log))
+        lay_under(s, seat, 0, unseen_card(s, ch, log))
         n += 1
     s.slipped[seat] += n
-    emit(log, PENALISED, seat, n, s.stock[seat, 0])
+    emit(log, PENALISED, seat, n, s.pile[seat, 0, 0])
     if empty and n > 0:
         turn_up(s, seat, log)
 
@@ -101,8 +113,8 @@ def punish(s, seat, ch, log):
 @kernel
 def turn_up(s, seat, log):
     """The top of a stock is face-up; what was sure about the hidden rest shrinks with it."""
-    n = s.stock[seat, 0]
-    card = card_at(s.stock[seat], n)
+    n = s.pile[seat, 0, 0]
+    card = card_at(s, seat, 0, n)
     s.tops[seat, 0] = card
     if n == 0:
         return

@@ -48,14 +48,12 @@ def check(s):
 def _check_seat(s, seat):
     if np.sum(s.hand[seat]) != s.held[seat] or s.held[seat] > HAND:
         return 5
-    if s.tops[seat, 0] != card_at(s.stock[seat], s.stock[seat, 0]):
-        return 6
-    for i in range(4):
-        if s.tops[seat, 1 + i] != card_at(s.discard[seat, i], s.discard[seat, i, 0]):
+    for i in range(5):
+        if s.tops[seat, i] != card_at(s, seat, i, s.pile[seat, i, 0]):
             return 6
     buried = np.zeros(KINDS, np.int64)
-    for place in range(1 + np.int64(s.slipped[seat]), s.stock[seat, 0]):
-        buried[card_at(s.stock[seat], place)] += 1
+    for place in range(1 + np.int64(s.slipped[seat]), s.pile[seat, 0, 0]):
+        buried[card_at(s, seat, 0, place)] += 1
     for kind in range(KINDS):
         if s.hand[seat, kind] < 0 or s.sunk[seat, kind] > buried[kind]:
             return 7
@@ -68,10 +66,10 @@ def _check_seat(s, seat):
 def count_visible(s, bag):
     """Add all cards that lie face-up: stock tops, discard piles, building piles."""
     for seat in range(s.seats):
-        for i in range(4):
-            for place in range(1, s.discard[seat, i, 0] + 1):
-                bag[card_at(s.discard[seat, i], place)] += 1
-        if s.stock[seat, 0] > 0:
+        for i in range(1, 5):
+            for place in range(1, s.pile[seat, i, 0] + 1):
+                bag[card_at(s, seat, i, place)] += 1
+        if s.pile[seat, 0, 0] > 0:
             bag[s.tops[seat, 0]] += 1
     for pile in range(4):
         for value in range(1, s.build[pile] + 1):
@@ -87,8 +85,8 @@ def count_hidden(s, seat, bag):
             if other != seat:
                 bag[kind] += s.hand[other, kind]
     for other in range(s.seats):
-        for place in range(1, s.stock[other, 0]):
-            bag[card_at(s.stock[other], place)] += 1
+        for place in range(1, s.pile[other, 0, 0]):
+            bag[card_at(s, other, 0, place)] += 1
 
 
 @kernel
@@ -144,16 +142,16 @@ def _scatter_draw_pile(s, seat, unseen, left, ch):
 @kernel
 def _scatter_stock(s, seat, unseen, left, ch):
     """Penalty cards lie at the bottom; cards known to be in the stock lie anywhere above them."""
-    lowest, highest = np.int64(s.slipped[seat]) + 1, s.stock[seat, 0] - 1
+    lowest, highest = np.int64(s.slipped[seat]) + 1, s.pile[seat, 0, 0] - 1
     place = highest
     for kind in range(KINDS):
         for _ in range(s.sunk[seat, kind]):
-            put_at(s.stock[seat], place, kind)
+            put_at(s, seat, 0, place, kind)
             place -= 1
     sunk = highest - place
     for place in range(highest - sunk, 0, -1):
-        put_at(s.stock[seat], place, pick(ch, unseen, left))
+        put_at(s, seat, 0, place, pick(ch, unseen, left))
         left -= 1
     if sunk > 0:
-        mix(ch, s.stock[seat], lowest, highest)
+        mix(s, seat, 0, lowest, highest, ch)
     return left

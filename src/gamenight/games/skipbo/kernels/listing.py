@@ -41,24 +41,24 @@ def legal(s, seat, out):
 
 @kernel(boundscheck=False)
 def _turn_moves(s, seat, out):
-    """Plays, discards and the pass of a seat that owes no draw."""
+    """Plays, discards and the pass of a seat that owes no draw.
+
+    A move is written first and counted afterwards if the card is there: hands are random, so
+    branches on them would be guessed wrong.
+    """
     n = _plays_from_piles(s, seat, out)
     for pile in range(4):
-        if s.hand[seat, s.build[pile] + 1] > 0:
-            out[n] = (FROM_HAND + s.build[pile] + 1) * 4 + pile
-            n += 1
+        needed = np.int64(s.build[pile]) + 1
+        out[n] = (FROM_HAND + needed) * 4 + pile
+        n += s.hand[seat, needed] > 0
     if s.hand[seat, WILD] > 0:
         for pile in range(4):
             out[n] = (FROM_HAND + WILD) * 4 + pile
             n += 1
     for card in range(1, KINDS):
-        if s.hand[seat, card] > 0:
-            first = DISCARD + (card - 1) * 4
-            out[n] = first
-            out[n + 1] = first + 1
-            out[n + 2] = first + 2
-            out[n + 3] = first + 3
-            n += 4
+        for pile in range(4):
+            out[n + pile] = DISCARD + (card - 1) * 4 + pile
+        n += 4 * (s.hand[seat, card] > 0)
     if s.held[seat] == 0:
         out[n] = PASS
         n += 1
@@ -87,9 +87,8 @@ def _plays_from_piles(s, seat, out):
 def _list_top(s, fitting, card, source, out, n):
     if fitting >> np.int64(card) & 1:
         for pile in range(4):
-            if card == WILD or card == s.build[pile] + 1:
-                out[n] = source * 4 + pile
-                n += 1
+            out[n] = source * 4 + pile
+            n += card == WILD or card == s.build[pile] + 1
     return n
 
 

@@ -91,7 +91,7 @@ def _discard(s, seat):
             continue
         for pile in range(4):
             top = np.int64(s.tops[seat, 1 + pile])
-            value = card - (100 if card == WILD else 0)
+            value = np.int64(card - (100 if card == WILD else 0))
             if top == card + 1:
                 value += 40
             elif top == card:
@@ -99,7 +99,7 @@ def _discard(s, seat):
             elif top == 0:
                 value += 20
             else:
-                value -= s.discard[seat, pile, 0]
+                value -= s.pile[seat, 1 + pile, 0]
             if value > best:
                 best, move = value, np.int64(DISCARD + (card - 1) * 4 + pile)
     return move

@@ -51,9 +51,8 @@ STATE = state_type(
         ("upheld", np.int64),  # sets of seats that have voted
         ("rejected", np.int64),
         ("score", np.int64, (SEATS,)),
-        ("stock", np.int64, (SEATS, WORDS)),
-        ("discard", np.int64, (SEATS, 4, WORDS)),
-        ("tops", np.int16, (SEATS, 5)),  # of the stock and the four discard piles
+        ("pile", np.int64, (SEATS, 5, WORDS)),  # stock and four discard piles, see stacks.py
+        ("tops", np.int16, (SEATS, 5)),
         ("held", np.int16, (SEATS,)),  # cards in each hand
         ("hand", np.int16, (SEATS, KINDS)),
         ("build", np.int16, (4,)),  # cards in each building pile
@@ -106,7 +105,7 @@ def drawable(s):
 def stock_of_side(s, seat):
     """Cards left in the stocks of a seat and its partner."""
     mate = partner(s, seat)
-    return s.stock[seat, 0] + (s.stock[mate, 0] if mate >= 0 else 0)
+    return s.pile[seat, 0, 0] + (s.pile[mate, 0, 0] if mate >= 0 else 0)
 
 
 @kernel

@@ -4,8 +4,7 @@ import numpy as np
 
 from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
-from gamenight.core.piles import pick
-from gamenight.games.skipbo.kernels.drawing import fill_hand, turn_up
+from gamenight.games.skipbo.kernels.drawing import fill_hand, pick_from_draw_pile, turn_up
 from gamenight.games.skipbo.kernels.stacks import lay
 from gamenight.games.skipbo.kernels.table import (
     CALLED,
@@ -38,16 +37,14 @@ def deal_game(s, ch, log):
     for _ in range(s.seats):
         seat = after(s, seat)
         for _ in range(s.stock_size):
-            lay(s.stock[seat], pick(ch, s.draw, s.draw_size))
-            s.draw_size -= 1
+            lay(s, seat, 0, pick_from_draw_pile(s, ch))
         turn_up(s, seat, log)
     start_turn(s, after(s, s.dealer), ch, log)
 
 
 @kernel
 def _clear_table(s):
-    s.stock[:] = 0
-    s.discard[:] = 0
+    s.pile[:] = 0
     s.tops[:] = 0
     s.held[:] = 0
     s.hand[:] = 0
@@ -148,7 +145,7 @@ def win_game(s, winner, how, ch, log):
     points = 25
     for seat in range(s.seats):
         if not same_side(s, seat, winner):
-            points += 5 * s.stock[seat, 0]
+            points += 5 * s.pile[seat, 0, 0]
     for seat in range(s.seats):
         if same_side(s, seat, winner):
             s.score[seat] += points
