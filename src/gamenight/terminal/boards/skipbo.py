@@ -27,7 +27,7 @@ def _heading(view: dict[str, Any]) -> str:
 
 
 def _middle(table: dict[str, Any]) -> list[str]:
-    """Draw pile, set-aside cards and the building piles, each with its top and what it needs next."""
+    """Draw pile, set-aside cards, and each building pile with its top and what it needs next."""
     piles = table["building"]
     tops = [_building_top(pile) for pile in piles]
     needs = [f"needs {pile['next']}" if pile["next"] else "complete" for pile in piles]
@@ -53,7 +53,8 @@ def _seat(view: dict[str, Any], seat: int) -> list[str]:
     own = " (you)" if seat == view["seat"] else ""
     stock = table["stocks"][seat]
     top = f"[{stock['top']}]" if stock["top"] else "[  ]"
-    first = f"{mark} seat {seat}{own:<6}  stock {stock['count']:>3} {top:<5} hand {table['hands'][seat]}"
+    first = f"{mark} seat {seat}{own:<6}  stock {stock['count']:>3} {top:<5}"
+    first += f" hand {table['hands'][seat]}"
     piles = "".join(f"{_discards(pile):<20}" for pile in table["discards"][seat])
     return [first, f"    {piles}"[:WIDTH]]
 
