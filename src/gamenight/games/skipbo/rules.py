@@ -10,7 +10,7 @@ from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
 from gamenight.games.skipbo.kernels.drawing import draw_by_hand, fill_hand, punish, turn_up
 from gamenight.games.skipbo.kernels.hidden import check, resample
-from gamenight.games.skipbo.kernels.listing import legal, speaks_up
+from gamenight.games.skipbo.kernels.listing import legal, offered, speaks_up
 from gamenight.games.skipbo.kernels.quick import greedy, greedy_reply
 from gamenight.games.skipbo.kernels.stacks import lay, lift
 from gamenight.games.skipbo.kernels.table import (
@@ -65,6 +65,7 @@ __all__ = [
     "greedy",
     "greedy_reply",
     "legal",
+    "offered",
     "over",
     "resample",
     "scores",

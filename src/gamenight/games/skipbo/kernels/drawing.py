@@ -55,7 +55,7 @@ def unseen_card(s, ch, log):
     return pick_from_draw_pile(s, ch)
 
 
-@kernel
+@kernel(boundscheck=False)
 def draw_to_hand(s, seat, ch, log):
     card = unseen_card(s, ch, log)
     s.hand[seat, card] += 1
@@ -64,7 +64,7 @@ def draw_to_hand(s, seat, ch, log):
     return card
 
 
-@kernel
+@kernel(boundscheck=False)
 def fill_hand(s, seat, ch, log):
     """Draw up to five, or as many as there are (clauses 8, 17, 20 and 21)."""
     n, cards = 0, 0

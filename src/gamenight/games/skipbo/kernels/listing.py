@@ -20,7 +20,6 @@ from gamenight.games.skipbo.kernels.table import (
     UPHOLD,
     WILD,
     drawable,
-    has_play_from_piles,
     must_draw,
     partner,
     playing,
@@ -123,13 +122,25 @@ def _legal_by_hand(s, seat, out):
 
 
 @kernel
+def offered(s, seat, out):
+    """What a simulation offers a seat out of turn: to call and to accuse, but no mistakes."""
+    n = 0
+    if s.stray and seat != s.stray - 1:
+        out[0] = CALL
+        n = 1
+    for other in range(s.seats):
+        if may_accuse(s, seat, other):
+            out[n] = ACCUSE + other
+            n += 1
+    return n
+
+
+@kernel
 def speaks_up(s, seat):
-    """Whether a seat that the game does not wait for has any move (nobody is being accused)."""
+    """Whether a seat is offered anything (nobody is being voted on)."""
     if s.stray:
         return seat != s.stray - 1
-    if s.begun == 0 and (drawable(s) or s.held[seat] > 0 or has_play_from_piles(s, seat)):
-        return True
     for other in range(s.seats):
         if may_accuse(s, seat, other):
             return True
-    return may_speak(s, seat)
+    return False
