@@ -114,10 +114,10 @@ def _legal_by_hand(s, seat, out):
     if may_speak(s, seat):
         out[n] = SPEAK
         n += 1
-    for other in range(s.seats):
-        if may_accuse(s, seat, other):
-            out[n] = ACCUSE + other
-            n += 1
+    quiet = partner(s, s.turn)
+    if quiet >= 0 and may_accuse(s, seat, quiet):
+        out[n] = ACCUSE + quiet
+        n += 1
     return n
 
 
@@ -128,10 +128,10 @@ def offered(s, seat, out):
     if s.stray and seat != s.stray - 1:
         out[0] = CALL
         n = 1
-    for other in range(s.seats):
-        if may_accuse(s, seat, other):
-            out[n] = ACCUSE + other
-            n += 1
+    quiet = partner(s, s.turn)
+    if quiet >= 0 and may_accuse(s, seat, quiet):
+        out[n] = ACCUSE + quiet
+        n += 1
     return n
 
 
@@ -140,7 +140,5 @@ def speaks_up(s, seat):
     """Whether a seat is offered anything (nobody is being voted on)."""
     if s.stray:
         return seat != s.stray - 1
-    for other in range(s.seats):
-        if may_accuse(s, seat, other):
-            return True
-    return False
+    quiet = partner(s, s.turn)
+    return quiet >= 0 and may_accuse(s, seat, quiet)
