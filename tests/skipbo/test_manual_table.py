@@ -30,11 +30,11 @@ class ManualTable(RuleBasedStateMachine):
         seats=st.sampled_from([2, 3, 4, 6]),
         stock=st.integers(1, 4),
         partners=st.booleans(),
-        target=st.sampled_from(["one_game", 60]),
+        goal=st.sampled_from(["one_game", 60]),
         deadlock=st.sampled_from(["drawn", "fewest_stock"]),
     )
-    def sit_down(self, seed, seats, stock, partners, target, deadlock):
-        options = {"stock": stock, "target": target, "deadlock": deadlock, "manual_table": True}
+    def sit_down(self, seed, seats, stock, partners, goal, deadlock):
+        options = {"stock": stock, "target": goal, "deadlock": deadlock, "manual_table": True}
         options["partners"] = partners and seats in (4, 6)
         self.match = gn.new("skipbo", seats=seats, seed=seed, **options)
 
