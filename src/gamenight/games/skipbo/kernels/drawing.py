@@ -48,7 +48,7 @@ def pick_from_draw_pile(s, ch):
 
 @kernel
 def unseen_card(s, ch, log):
-    """Take a card from the draw pile; there must be one (``drawable``)."""
+    """Take a card from the draw pile, made anew if need be; there must be one (``drawable``)."""
     if s.draw_size == 0:
         reshuffle(s, log)
     s.passes = 0
@@ -56,26 +56,29 @@ def unseen_card(s, ch, log):
 
 
 @kernel(boundscheck=False)
-def draw_to_hand(s, seat, ch, log):
-    card = unseen_card(s, ch, log)
+def take_in_hand(s, seat, card):
     s.hand[seat, card] += 1
     s.held[seat] += 1
     s.drawn[seat, card] += 1
-    return card
 
 
 @kernel(boundscheck=False)
 def fill_hand(s, seat, ch, log):
     """Draw up to five, or as many as there are (clauses 8, 17, 20 and 21)."""
-    n, cards = 0, 0
+    n, cards = 0, np.int64(0)
     while s.held[seat] < HAND and drawable(s):
-        if s.draw_size == 0 and n > 0:
-            emit(log, DREW, seat, n, cards, s.draw_size)
-            n, cards = 0, 0
-        cards = cards << 4 | draw_to_hand(s, seat, ch, log)
+        if s.draw_size == 0:
+            if n > 0:
+                emit(log, DREW, seat, n, cards)
+            n, cards = 0, np.int64(0)
+            reshuffle(s, log)
+        card = pick_from_draw_pile(s, ch)
+        take_in_hand(s, seat, card)
+        cards = cards << 4 | card
         n += 1
     if n > 0:
-        emit(log, DREW, seat, n, cards, s.draw_size)
+        s.passes = 0
+        emit(log, DREW, seat, n, cards)
 
 
 @kernel
@@ -83,8 +86,9 @@ def draw_by_hand(s, seat, ch, log):
     """One card, as ``manual_table`` has it: into the hand, or as surplus into the stock."""
     if s.owed > 0:
         s.owed -= 1
-        card = draw_to_hand(s, seat, ch, log)
-        emit(log, DREW, seat, 1, card, s.draw_size)
+        card = unseen_card(s, ch, log)
+        take_in_hand(s, seat, card)
+        emit(log, DREW, seat, 1, card)
         return
     old = np.int64(s.tops[seat, 0])
     if old > 0:
