@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FOLDERS: dict[str, str] = {
     "bold": "gamenight.games.bold",
+    "skipbo": "gamenight.games.skipbo",
     "blokus-duo": "gamenight.games.blokus_duo",
     "dos": "gamenight.games.dos",
     "lowdown": "gamenight.games.lowdown",
