@@ -2,7 +2,7 @@
 
 An oracle is a game written once more, in plain Python, from ``docs/rules`` alone. It has
 ``waiting()``, ``legal(seat)``, ``play(seat, text)``, ``over``, ``scores()``, ``winners()``,
-``position()`` and ``board(seat)``, all in notation, and draws from ``below(n)``.
+``position()``, ``board(seat)`` and ``recall(seat)``, all in notation, and draws from ``below(n)``.
 """
 
 import random
@@ -64,9 +64,10 @@ def compare_moves(match, oracle):
 
 
 def compare_table(match, oracle):
-    """The whole truth, and what each seat and a spectator see of it."""
+    """The whole truth, and what each seat and a spectator see and may remember of it."""
     assert match.position() == oracle.position()
     for viewer in (*range(match.seats), None):
         shown = match.view(viewer)["board"]
         expected = oracle.board(viewer)
         assert {key: shown[key] for key in expected} == expected
+        assert match.recall(viewer) == oracle.recall(viewer)

@@ -161,6 +161,9 @@ class BlokusDuo:
             "last": self.last,
         }
 
+    def recall(self, _viewer):
+        return {}
+
     def mark(self, square):
         for seat in range(2):
             if square in self.own[seat]:

@@ -119,7 +119,7 @@ class Bold:
             "remembered": {p: written(self.grid[p]) for p in memory} if self.open_memory else {},
         }
 
-    def recall(self):
+    def recall(self, _viewer):
         """What a perfect memory holds (26, 28)."""
         return {
             "seen": {place: written(self.grid[place]) for place in PLACES if place in self.seen},

@@ -27,10 +27,10 @@ def agree(seats, games, looks):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_agree(seats):
-    agree(seats, games=100, looks=15)
+    agree(seats, games=60, looks=15)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_thousand_games_agree(seats):
-    agree(seats, games=1_000, looks=3)
+    agree(seats, games=1_000, looks=10)

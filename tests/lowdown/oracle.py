@@ -98,7 +98,7 @@ class Lowdown:
         return self.choices(seat) | (self.crossings(seat) if not self.at_once else set())
 
     def crossings(self, seat):
-        written = self.phase == "roll" or (self.phase in ("seal",) and seat == self.active)
+        written = self.phase == "roll" or (self.phase == "seal" and seat == self.active)
         return {f"cross {line}" for line in self.boards[seat].lines()} if written else set()  # (28)
 
     def choices(self, seat):
@@ -241,6 +241,9 @@ class Lowdown:
             "own": None if viewer is None else self.sealed[viewer],
             "boards": self.drawn_boards(),
         }
+
+    def recall(self, _viewer):
+        return {}
 
 
 def boxes_of(line):

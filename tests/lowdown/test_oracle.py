@@ -44,10 +44,10 @@ def agree(seats, rounds, looks):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_agree(seats):
-    agree(seats, rounds=6, looks=15)
+    agree(seats, rounds=3, looks=15)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_seven_hundred_games_agree(seats):
-    agree(seats, rounds=44, looks=3)
+    agree(seats, rounds=44, looks=10)
