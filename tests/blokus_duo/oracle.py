@@ -1,10 +1,10 @@
 """Blokus Duo once more, from ``docs/rules/blokus-duo.md`` alone; its clauses are in brackets.
 
-A square is (row, column), both from 0, row 0 at the bottom, so that the order of tuples is the
-order of the notation.
+Squares are numbered row by row from a1, so that their order is the order of the notation.
 """
 
 SIZE = 14
+COLUMNS = "abcdefghijklmn"
 PICTURES = {  # (3)
     "F": ".xx/xx./.x.",
     "L5": "xxxx/x...",
@@ -28,7 +28,6 @@ PICTURES = {  # (3)
     "2": "xx",
     "1": "x",
 }
-START_POINTS = [(9, 4), (4, 9)]  # (6) e10, j5
 
 
 def orientations(picture):
@@ -50,24 +49,39 @@ def orientations(picture):
 
 
 def placements():
-    """All ways to lay each piece on the empty board (2, 11): text, name, squares."""
+    """All ways to lay each piece on the empty board (2, 11): text, name, bits of its squares."""
     found = []
     for name, picture in PICTURES.items():
         for shape in orientations(picture):
             for up in range(SIZE - max(row for row, _ in shape)):
                 for right in range(SIZE - max(column for _, column in shape)):
-                    squares = sorted((row + up, column + right) for row, column in shape)
-                    found.append((",".join(map(written, squares)), name, frozenset(squares)))
+                    squares = sorted((r + up) * SIZE + c + right for r, c in shape)
+                    found.append((",".join(map(written, squares)), name, bits(squares)))
     return found
 
 
 def written(square):
-    row, column = square
-    return "abcdefghijklmn"[column] + str(row + 1)
+    row, column = divmod(square, SIZE)
+    return COLUMNS[column] + str(row + 1)
 
 
+def square_at(name):
+    return (int(name[1:]) - 1) * SIZE + COLUMNS.index(name[0])
+
+
+def bits(squares):
+    """A set of squares as a number, which is quick to compare."""
+    return sum(1 << square for square in squares)
+
+
+def around(square, steps):
+    row, column = divmod(square, SIZE)
+    near = [(row + up, column + right) for up, right in steps]
+    return {r * SIZE + c for r, c in near if 0 <= r < SIZE and 0 <= c < SIZE}
+
+
+START_POINTS = [square_at("e10"), square_at("j5")]  # (6)
 ALL = placements()
-SQUARES_OF = {text: squares for text, _, squares in ALL}
 PIECE_OF = {text: name for text, name, _ in ALL}
 
 
@@ -95,8 +109,8 @@ class BlokusDuo:
         return set(START_POINTS) - self.own[1 - seat]  # (7, 8)
 
     def layable(self, seat):
-        contacts = self.contacts(seat)
-        return {text for text, _, squares in self.open[seat] if not squares.isdisjoint(contacts)}
+        contacts = bits(self.contacts(seat))
+        return {text for text, _, cover in self.open[seat] if cover & contacts}
 
     @property
     def over(self):
@@ -113,18 +127,17 @@ class BlokusDuo:
         return self.can_lay[seat] if self.waiting() == (seat,) else set()  # (10, 17)
 
     def play(self, seat, text):
-        squares = SQUARES_OF[text]
+        squares = {square_at(name) for name in text.split(",")}
         self.placed[seat].append(text)
         self.own[seat] |= squares
-        for row, column in squares:
-            for step in (-1, 1):
-                self.edges[seat] |= {(row + step, column), (row, column + step)}
-                self.corners[seat] |= {(row + step, column - 1), (row + step, column + 1)}
+        for square in squares:
+            self.edges[seat] |= around(square, [(-1, 0), (1, 0), (0, -1), (0, 1)])
+            self.corners[seat] |= around(square, [(-1, -1), (-1, 1), (1, -1), (1, 1)])
         for each in range(2):
-            shut = self.own[0] | self.own[1] | self.edges[each]  # (12, 14, 15)
+            shut = bits(self.own[0] | self.own[1] | self.edges[each])  # (12, 14, 15)
             gone = {PIECE_OF[move] for move in self.placed[each]}  # (3)
             self.open[each] = [
-                one for one in self.open[each] if one[1] not in gone and one[2].isdisjoint(shut)
+                one for one in self.open[each] if one[1] not in gone and not one[2] & shut
             ]
         self.last = {"seat": seat, "move": text}
         self.turn = 1 - seat
@@ -151,7 +164,7 @@ class BlokusDuo:
         laid = [{PIECE_OF[text] for text in placed} for placed in self.placed]
         return {
             "rows": [
-                "".join(self.mark((row, column)) for column in range(SIZE))
+                "".join(self.mark(row * SIZE + column) for column in range(SIZE))
                 for row in reversed(range(SIZE))
             ],
             "colours": self.colours,
