@@ -1,0 +1,89 @@
+"""Tables on disk: SQLite by default, PostgreSQL by address.
+
+    async with open_store() as store:
+        seq = await store.create("k3v9…", [("opened", b"{…}")])
+        seq = await store.append("k3v9…", seq, [("move", b"{…}")])    # on disk when it returns
+        entries = await store.read("k3v9…")
+
+A table is a log that only grows. Whoever appends says which entry it saw last; Conflict means that somebody
+else was first: read the rest, decide again. ``listen`` tells when any process appended.
+"""
+
+from pathlib import Path
+
+from gamenight.store.errors import (
+    AddressError,
+    Conflict,
+    Damaged,
+    ImportFault,
+    SchemaTooNew,
+    SetApart,
+    StoreError,
+    TableExists,
+    Unavailable,
+    UnknownTable,
+)
+from gamenight.store.interface import (
+    STATUSES,
+    Draft,
+    Entry,
+    Filter,
+    Snapshot,
+    Status,
+    Store,
+    TableCard,
+    Wake,
+    WholeTable,
+)
+
+__all__ = [
+    "STATUSES",
+    "AddressError",
+    "Conflict",
+    "Damaged",
+    "Draft",
+    "Entry",
+    "Filter",
+    "ImportFault",
+    "SchemaTooNew",
+    "SetApart",
+    "Snapshot",
+    "Status",
+    "Store",
+    "StoreError",
+    "TableCard",
+    "TableExists",
+    "Unavailable",
+    "UnknownTable",
+    "Wake",
+    "WholeTable",
+    "open_store",
+]
+
+
+def open_store(address: str | Path | None = None) -> Store:
+    """The store under an address, not opened yet: ``await store.open()`` or ``async with``.
+
+    None is a SQLite file in the user's data folder; a path, or ``sqlite:///path``, is a SQLite file;
+    ``postgresql://…`` is a PostgreSQL database (extra ``gamenight[postgres]``). AddressError.
+    """
+    text = str(address) if address is not None else ""
+    scheme, mark, rest = text.partition("://")
+    if mark and scheme in ("postgresql", "postgres"):
+        from gamenight.store.postgres import PostgresStore
+
+        return PostgresStore(text)
+    if mark and scheme != "sqlite":
+        raise AddressError("address", got=scheme)
+    from gamenight.store.sqlite import SqliteStore
+
+    if mark:
+        return SqliteStore(Path(rest.removeprefix("/")))
+    return SqliteStore(Path(text) if text else default_file())
+
+
+def default_file() -> Path:
+    """The SQLite file of this user."""
+    import platformdirs
+
+    return platformdirs.user_data_path("gamenight") / "tables.db"
