@@ -64,21 +64,19 @@ __all__ = [
 def open_store(address: str | Path | None = None) -> Store:
     """The store under an address, not opened yet: ``await store.open()`` or ``async with``.
 
-    None is a SQLite file in the user's data folder; a path, or ``sqlite:///path``, is a SQLite file;
+    None is a SQLite file in the user's data folder; a path is a SQLite file;
     ``postgresql://…`` is a PostgreSQL database (extra ``gamenight[postgres]``). AddressError.
     """
     text = str(address) if address is not None else ""
-    scheme, mark, rest = text.partition("://")
+    scheme, mark, _ = text.partition("://")
     if mark and scheme in ("postgresql", "postgres"):
         from gamenight.store.postgres import PostgresStore
 
         return PostgresStore(text)
-    if mark and scheme != "sqlite":
+    if mark:
         raise AddressError("address", got=scheme)
     from gamenight.store.sqlite import SqliteStore
 
-    if mark:
-        return SqliteStore(Path(rest.removeprefix("/")))
     return SqliteStore(Path(text) if text else default_file())
 
 

@@ -1,0 +1,73 @@
+"""What both databases do alike: number entries, seal them, and see whether any is missing or altered."""
+
+import time
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from gamenight.store.errors import Damaged, UnknownTable
+from gamenight.store.interface import Draft, Entry, Status
+
+EntryRow = tuple[int, int, str, bytes, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries for the end of a table, and the words that change with them."""
+
+    table_id: str
+    expected_seq: int
+    entries: tuple[Draft, ...]
+    status: Status | None = None
+    listed: bool | None = None
+    about: bytes | None = None
+    people: tuple[str, ...] = ()
+
+    @property
+    def last_seq(self) -> int:
+        return self.expected_seq + len(self.entries)
+
+    @property
+    def only_entries(self) -> bool:
+        return self.status is None and self.listed is None and self.about is None
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def numbered(entries: Sequence[Draft], after: int, at_ms: int) -> list[Entry]:
+    return [
+        Entry(seq, at_ms, kind, body) for seq, (kind, body) in enumerate(entries, start=after + 1)
+    ]
+
+
+def seal(table_id: str, seq: int, kind: str, body: bytes) -> int:
+    """A checksum of an entry, against disks and hands that change a byte. It is no signature."""
+    return zlib.crc32(body, zlib.crc32(f"{table_id}\n{seq}\n{kind}\n".encode()))
+
+
+def unbroken(table_id: str, rows: Iterable[EntryRow], since: int, last_seq: int) -> list[Entry]:
+    """The entries of rows ``(seq, at_ms, kind, body, seal)``: all of them up to ``last_seq``, or Damaged."""
+    entries: list[Entry] = []
+    expected = since
+    for seq, at_ms, kind, body, sealed in rows:
+        expected += 1
+        if seq != expected or sealed != seal(table_id, seq, kind, body):
+            raise Damaged(table_id, expected)
+        entries.append(Entry(seq, at_ms, kind, body))
+    if expected < last_seq:
+        raise Damaged(table_id, expected + 1)
+    return entries
+
+
+def askable(table_id: str) -> str:
+    """The id, if a database can hold it at all; ids come from addresses that anybody may type."""
+    if "\0" in table_id or not table_id.isprintable() or len(table_id) > 200:
+        raise UnknownTable(table_id[:200])
+    return table_id
+
+
+def plain(text: str) -> str:
+    """A text that every database can hold."""
+    return text.replace("\0", "�").encode(errors="replace").decode()

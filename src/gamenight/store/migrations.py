@@ -1,0 +1,71 @@
+"""The schema, as numbered steps. A step never changes once it was released: add another one.
+
+There is no index over ``updated_ms``: it would be rewritten at every move. Lists go through people, or
+through the few tables that are listed; a purge may look at everything.
+"""
+
+from dataclasses import dataclass
+
+from gamenight.store.errors import SchemaTooNew
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What brings a database from ``version - 1`` to ``version``, in both dialects."""
+
+    version: int
+    sqlite: tuple[str, ...]
+    postgres: tuple[str, ...]
+
+
+MIGRATIONS = (
+    Migration(
+        1,
+        sqlite=(
+            """CREATE TABLE tables (
+                 id TEXT PRIMARY KEY, status TEXT NOT NULL, listed INTEGER NOT NULL, about BLOB NOT NULL,
+                 last_seq INTEGER NOT NULL, created_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL,
+                 fault TEXT) WITHOUT ROWID""",
+            "CREATE INDEX tables_listed ON tables (status) WHERE listed",
+            """CREATE TABLE entries (
+                 n INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL, seq INTEGER NOT NULL,
+                 at_ms INTEGER NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL, seal INTEGER NOT NULL,
+                 UNIQUE (table_id, seq))""",
+            """CREATE TABLE people (
+                 person TEXT NOT NULL, table_id TEXT NOT NULL,
+                 PRIMARY KEY (person, table_id)) WITHOUT ROWID""",
+            "CREATE INDEX people_tables ON people (table_id)",
+            """CREATE TABLE snapshots (
+                 table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL)""",
+            """CREATE TABLE leases (
+                 name TEXT PRIMARY KEY, owner TEXT NOT NULL, until_ms INTEGER NOT NULL)""",
+            "CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL)",
+        ),
+        postgres=(
+            """CREATE TABLE tables (
+                 id text PRIMARY KEY, status text NOT NULL, listed boolean NOT NULL, about bytea NOT NULL,
+                 last_seq bigint NOT NULL, created_ms bigint NOT NULL, updated_ms bigint NOT NULL,
+                 fault text) WITH (fillfactor = 70)""",
+            "CREATE INDEX tables_listed ON tables (status) WHERE listed",
+            """CREATE TABLE entries (
+                 table_id text NOT NULL, seq bigint NOT NULL, at_ms bigint NOT NULL, kind text NOT NULL,
+                 body bytea NOT NULL, seal bigint NOT NULL, PRIMARY KEY (table_id, seq))""",
+            """CREATE TABLE people (
+                 person text NOT NULL, table_id text NOT NULL, PRIMARY KEY (person, table_id))""",
+            "CREATE INDEX people_tables ON people (table_id)",
+            """CREATE TABLE snapshots (
+                 table_id text PRIMARY KEY, seq bigint NOT NULL, body bytea NOT NULL)""",
+            """CREATE TABLE leases (
+                 name text PRIMARY KEY, owner text NOT NULL, until timestamptz NOT NULL)""",
+            "CREATE TABLE settings (name text PRIMARY KEY, value bytea NOT NULL)",
+        ),
+    ),
+)
+
+
+def due(found: int, migrations: tuple[Migration, ...]) -> tuple[Migration, ...]:
+    """The steps that a database of version ``found`` still needs. SchemaTooNew."""
+    known = migrations[-1].version
+    if found > known:
+        raise SchemaTooNew(found, known)
+    return tuple(step for step in migrations if step.version > found)

@@ -1,0 +1,253 @@
+"""Tables in one SQLite file: the default, with nothing to configure.
+
+Several processes may open the same file safely: every write is decided by the database's lock and the
+sequence numbers, and wake-ups cross over within a fraction of a second. It is meant for a command line beside
+a running server; for several servers take PostgreSQL.
+"""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from gamenight.store import sqlite_reads as reads
+from gamenight.store import sqlite_writes as writes
+from gamenight.store.errors import Unavailable
+from gamenight.store.interface import (
+    Draft,
+    Entry,
+    Filter,
+    Snapshot,
+    Status,
+    Store,
+    TableCard,
+    Wake,
+    WholeTable,
+)
+from gamenight.store.ledger import Append, askable, plain
+from gamenight.store.migrations import MIGRATIONS, Migration, due
+from gamenight.store.wakes import Listener, Wakes
+from gamenight.store.writer import Work, Writer
+
+BUSY_S = 10.0
+READERS = 4
+
+T = TypeVar("T")
+
+
+class SqliteStore(Store):
+    """One file, one writing thread, a few reading ones."""
+
+    def __init__(self, path: Path, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+        self.path = path
+        self._migrations = migrations
+        self._wakes = Wakes()
+        self._writer: Writer | None = None
+        self._db: sqlite3.Connection | None = None
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="gamenight-reader")
+        self._reading = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+
+    async def open(self) -> None:
+        self._db = await asyncio.to_thread(self._prepared)
+        self._writer = Writer(self._db, asyncio.get_running_loop(), self._wakes.tell)
+
+    async def close(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is None:
+            return
+        await asyncio.to_thread(writer.stop)
+        self._readers.shutdown(wait=True)
+        for connection in (*self._connections, self._db):
+            assert connection is not None
+            connection.close()
+        await asyncio.sleep(0)
+        self._wakes.close()
+
+    async def create(
+        self,
+        table_id: str,
+        entries: Sequence[Draft] = (),
+        *,
+        status: Status = "waiting",
+        listed: bool = False,
+        about: bytes = b"{}",
+        people: Collection[str] = (),
+    ) -> int:
+        new = Append(askable(table_id), 0, tuple(entries), status, listed, about, tuple(people))
+        await self._write(lambda db, wakes: writes.create(db, wakes, new))
+        return new.last_seq
+
+    async def append(
+        self,
+        table_id: str,
+        expected_seq: int,
+        entries: Sequence[Draft],
+        *,
+        status: Status | None = None,
+        listed: bool | None = None,
+        about: bytes | None = None,
+        people: Collection[str] = (),
+    ) -> int:
+        new = Append(
+            askable(table_id), expected_seq, tuple(entries), status, listed, about, tuple(people)
+        )
+        await self._write(lambda db, wakes: writes.append(db, wakes, new))
+        return new.last_seq
+
+    async def read(self, table_id: str, since: int = 0) -> list[Entry]:
+        return await self._read(lambda db: reads.entries(db, askable(table_id), since))
+
+    async def card(self, table_id: str) -> TableCard:
+        return await self._read(lambda db: reads.card(db, askable(table_id)))
+
+    async def tables(self, which: Filter = Filter()) -> list[TableCard]:  # noqa: B008
+        return await self._read(lambda db: reads.cards(db, which))
+
+    async def counts(self) -> dict[str, int]:
+        return await self._read(reads.counts)
+
+    async def delete(self, table_id: str) -> None:
+        await self._write(lambda db, _: writes.delete(db, askable(table_id)))
+
+    async def save_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
+        await self._write(lambda db, _: writes.snapshot(db, askable(table_id), snapshot))
+
+    async def snapshot(self, table_id: str) -> Snapshot | None:
+        return await self._read(lambda db: reads.snapshot(db, askable(table_id)))
+
+    async def quarantine(self, table_id: str, fault: str) -> None:
+        await self._write(lambda db, _: writes.set_fault(db, askable(table_id), plain(fault)))
+
+    async def release(self, table_id: str) -> None:
+        await self._write(lambda db, _: writes.set_fault(db, askable(table_id), None))
+
+    async def people(self, table_id: str) -> list[str]:
+        return await self._read(lambda db: reads.people(db, askable(table_id)))
+
+    async def redact(self, table_id: str, bodies: Mapping[int, bytes]) -> None:
+        await self._write(lambda db, _: writes.redact(db, askable(table_id), dict(bodies)))
+
+    async def forget_person(self, person: str) -> list[str]:
+        return await self._write(lambda db, _: writes.forget_person(db, person))
+
+    def listen(self) -> Listener:
+        return self._wakes.listen()
+
+    async def leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
+        asked = tuple(names)
+        return await self._write(lambda db, _: writes.leases(db, asked, owner, seconds))
+
+    async def give_back(self, names: Collection[str], owner: str) -> None:
+        asked = tuple(names)
+        await self._write(lambda db, _: writes.give_back(db, asked, owner))
+
+    async def settings(self, prefix: str = "") -> dict[str, bytes]:
+        return await self._read(lambda db: reads.settings(db, prefix))
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        await self._write(lambda db, _: writes.set_setting(db, name, value))
+
+    async def whole(self, table_id: str) -> WholeTable:
+        return await self._read(lambda db: reads.whole(db, askable(table_id)))
+
+    async def put_whole(self, table: WholeTable) -> None:
+        askable(table.card.id)
+        await self._write(lambda db, wakes: writes.put_whole(db, wakes, table))
+
+    async def backup(self, path: Path) -> None:
+        """A SQLite file. Writing goes on meanwhile: the copy is of the instant at which it began."""
+        await self._read(lambda db: _copy(db, path))
+
+    async def _write(self, work: Callable[[sqlite3.Connection, list[Wake]], T]) -> T:
+        if self._writer is None:
+            raise Unavailable("the store is closed")
+        asked: Work = work
+        # Whoever stops waiting does not stop the write: it may be in the middle of a batch.
+        result: T = await asyncio.shield(self._writer.put(asked))
+        return result
+
+    async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        if self._writer is None:
+            raise Unavailable("the store is closed")
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._asked, ask)
+
+    def _asked(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        db: sqlite3.Connection | None = getattr(self._reading, "db", None)
+        try:
+            if db is None:
+                db = self._reading.db = self._connected()
+                db.execute("PRAGMA query_only = 1")
+                self._connections.append(db)
+            return reads.at_one_instant(db, ask)
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    def _connected(self) -> sqlite3.Connection:
+        return sqlite3.connect(
+            self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
+        )
+
+    def _prepared(self) -> sqlite3.Connection:
+        """The writing connection to a file that exists, is ours alone, and has today's schema."""
+        try:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _touch(self.path)
+            db = self._connected()
+        except (OSError, sqlite3.Error) as error:
+            raise Unavailable(f"{self.path}: {error}") from error
+        try:
+            if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
+                raise Unavailable(f"{self.path}: this disk does not support SQLite's WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA secure_delete = ON")
+            _migrate(db, self._migrations)
+        except BaseException as error:
+            db.close()
+            if isinstance(error, sqlite3.Error):
+                raise Unavailable(f"{self.path}: {error}") from error
+            raise
+        return db
+
+
+def _touch(path: Path) -> None:
+    """Make the file for its owner only; SQLite gives its companions the same mode."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _migrate(db: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        found = int(db.execute("PRAGMA user_version").fetchone()[0])
+        for step in due(found, migrations):
+            for statement in step.sqlite:
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {step.version}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def _copy(db: sqlite3.Connection, path: Path) -> None:
+    unfinished = path.with_name(path.name + ".unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        _touch(unfinished)
+        target = sqlite3.connect(unfinished)
+        try:
+            db.backup(target)
+        finally:
+            target.close()
+        unfinished.replace(path)
+    except OSError as error:
+        raise Unavailable(f"{path}: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)

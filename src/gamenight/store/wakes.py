@@ -1,0 +1,58 @@
+"""Wake-ups: from whoever appended to everybody who listens."""
+
+import asyncio
+import weakref
+from collections.abc import AsyncIterator, Iterable
+
+from gamenight.store.interface import Wake
+
+
+class Listener(AsyncIterator[Wake]):
+    """One who listens. Wakes that were not taken yet are merged, one for each table."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str | None, int] = {}
+        self._something = asyncio.Event()
+        self._closed = False
+
+    def tell(self, wake: Wake) -> None:
+        self._waiting[wake.table_id] = max(wake.seq, self._waiting.get(wake.table_id, 0))
+        self._something.set()
+
+    def close(self) -> None:
+        self._closed = True
+        self._something.set()
+
+    async def __anext__(self) -> Wake:
+        while not self._waiting:
+            if self._closed:
+                raise StopAsyncIteration
+            self._something.clear()
+            await self._something.wait()
+        table_id = next(iter(self._waiting))
+        return Wake(table_id, self._waiting.pop(table_id))
+
+
+class Wakes:
+    """All who listen in this process. Whoever is forgotten by its owner is forgotten here."""
+
+    def __init__(self) -> None:
+        self._listeners: weakref.WeakSet[Listener] = weakref.WeakSet()
+        self._closed = False
+
+    def listen(self) -> Listener:
+        listener = Listener()
+        self._listeners.add(listener)
+        if self._closed:
+            listener.close()
+        return listener
+
+    def tell(self, wakes: Iterable[Wake]) -> None:
+        for wake in wakes:
+            for listener in self._listeners:
+                listener.tell(wake)
+
+    def close(self) -> None:
+        self._closed = True
+        for listener in self._listeners:
+            listener.close()
