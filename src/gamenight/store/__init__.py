@@ -70,8 +70,10 @@ def open_store(address: str | Path | None = None) -> Store:
     text = str(address) if address is not None else ""
     scheme, mark, _ = text.partition("://")
     if mark and scheme in ("postgresql", "postgres"):
-        from gamenight.store.postgres import PostgresStore
-
+        try:
+            from gamenight.store.postgres import PostgresStore
+        except ModuleNotFoundError as error:
+            raise AddressError("driver") from error
         return PostgresStore(text)
     if mark:
         raise AddressError("address", got=scheme)

@@ -1,0 +1,125 @@
+"""Bringing tables back: from a backup of either database into either database, or from an export.
+
+Nothing that is there is ever overwritten: a table whose id exists is kept as it is and counted, so that a
+restore that broke off can simply be repeated.
+"""
+
+import json
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gamenight.store.errors import ImportFault, TableExists, Unavailable
+from gamenight.store.interface import Entry, Snapshot, Store
+from gamenight.store.lines import (
+    HEADER,
+    entry_of,
+    export_all,
+    snapshot_of,
+    table_of,
+    unspelled,
+)
+from gamenight.store.sqlite import SqliteStore
+
+SQLITE_MARK = b"SQLite format 3\0"
+
+
+@dataclass(slots=True)
+class Restored:
+    """What an import did: tables added, those kept as they were, those that the export left out."""
+
+    added: int = 0
+    kept: int = 0
+    left_out: int = 0
+
+
+async def restore(store: Store, path: Path) -> Restored:
+    """Read a backup into an open store: a SQLite file or JSON lines, told apart by their first bytes."""
+    try:
+        with path.open("rb") as file:
+            if file.read(len(SQLITE_MARK)) != SQLITE_MARK:
+                file.seek(0)
+                return await import_lines(store, file)
+        with tempfile.TemporaryDirectory(prefix="gamenight-restore-") as folder:
+            # A copy: opening it may migrate it, and a backup must stay as it is.
+            copy = Path(folder) / "tables.db"
+            shutil.copyfile(path, copy)
+            async with SqliteStore(copy) as source:
+                return await _import(store, export_all(source))
+    except OSError as error:
+        raise Unavailable(f"{path}: {error}") from error
+
+
+async def import_lines(store: Store, lines: Iterable[bytes]) -> Restored:
+    """Read an export into an open store. Tables before a faulty line are in; ImportFault names the line."""
+
+    async def one_by_one() -> AsyncIterator[bytes]:
+        for text in lines:
+            yield text
+
+    return await _import(store, one_by_one())
+
+
+async def _import(store: Store, lines: AsyncIterator[bytes]) -> Restored:
+    reader, number = _Reader(store), 0
+    async for text in lines:
+        number += 1
+        try:
+            (what, words), *rest = json.loads(text).items()
+            if number == 1:
+                if {what: words, **dict(rest)} != HEADER:
+                    raise ValueError(f"the first line must be {json.dumps(HEADER)}")
+            elif rest:
+                raise ValueError("one word a line was expected")
+            else:
+                await reader.take(what, words)
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise ImportFault(number, f"{type(error).__name__}: {error}") from error
+    if number == 0 or reader.table is not None:
+        raise ImportFault(number + 1, "the export ends too early")
+    return reader.done
+
+
+class _Reader:
+    """Gathers the lines of a table until its end. Lines are JSON of any shape until they were looked at."""
+
+    def __init__(self, store: Store) -> None:
+        self.done = Restored()
+        self.table: Any = None
+        self._store = store
+        self._entries: list[Entry] = []
+        self._snapshot: Snapshot | None = None
+
+    async def take(self, what: str, words: Any) -> None:
+        if (self.table is None) != (what in ("table", "setting", "left_out")):
+            raise ValueError(f"{what} was not expected here")
+        if what == "table":
+            self.table, self._entries, self._snapshot = words, [], None
+        elif what == "entry":
+            self._entries.append(entry_of(words))
+        elif what == "snapshot":
+            self._snapshot = snapshot_of(words)
+        elif what == "setting":
+            await self._keep_setting(words)
+        elif what == "left_out":
+            self.done.left_out += 1
+        elif what == "end" and words == self.table["id"]:
+            await self._end()
+        else:
+            raise ValueError(f"{what} was not expected here")
+
+    async def _end(self) -> None:
+        table = table_of(self.table, self._entries, self._snapshot)
+        self.table = None
+        try:
+            await self._store.put_whole(table)
+            self.done.added += 1
+        except TableExists:
+            self.done.kept += 1
+
+    async def _keep_setting(self, words: Any) -> None:
+        if await self._store.setting(words["name"]) is None:
+            await self._store.set_setting(words["name"], unspelled(words))
