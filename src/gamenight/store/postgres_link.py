@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
@@ -32,8 +32,8 @@ LOST = (
 UNDECIDED = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 """The database ended the transaction in favour of another: try again."""
 
-# asyncpg's records and connections are untyped at this depth.
-Connection = PoolConnectionProxy[Any]
+# Only a name: the class cannot be subscripted at run time.
+Connection: TypeAlias = "PoolConnectionProxy[Any]"
 T = TypeVar("T")
 
 

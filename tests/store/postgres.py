@@ -1,0 +1,87 @@
+"""A real PostgreSQL for the tests: the one named, the system's, or the one that ``pgserver`` brings."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ADDRESS = "GAMENIGHT_TEST_POSTGRES"
+HOW = (
+    "no PostgreSQL for the tests: install one (Debian: apt install postgresql), or with Python 3.11 "
+    f"or 3.12 pip install pgserver, or name an empty database in {ADDRESS}"
+)
+
+
+@contextlib.contextmanager
+def running() -> Iterator[str]:
+    """The address of an empty database; what was started for it is stopped afterwards."""
+    if named := os.environ.get(ADDRESS):
+        yield named
+    elif tools := _system():
+        with _cluster(tools) as address:
+            yield address
+    else:
+        yield from _pgserver()
+
+
+def _system() -> Path | None:
+    """The folder of the system's own programs; Debian keeps them off the path, a folder a version."""
+    newest = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda f: f.parent.name.zfill(4))
+    found = shutil.which("initdb")
+    folders = newest[::-1] + ([Path(found).resolve().parent] if found else [])
+    return next((folder for folder in folders if (folder / "pg_ctl").exists()), None)
+
+
+@contextlib.contextmanager
+def _cluster(tools: Path) -> Iterator[str]:
+    folder = Path(tempfile.mkdtemp(prefix="gamenight-pg-"))
+    user = None
+    if os.geteuid() == 0:
+        # PostgreSQL refuses to run as root.
+        user = next(name for name in ("postgres", "nobody") if _known(name))
+        shutil.chown(folder, user)
+    cluster = folder / "cluster"
+    started = False
+
+    def run(*words: object) -> None:
+        done = subprocess.run(
+            [str(word) for word in words], user=user, cwd=folder, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout
+
+    try:
+        run(tools / "initdb", "-D", cluster, "-U", "gamenight", "-A", "trust", "-E", "UTF8", "-N")
+        options = f"-k {folder} -c listen_addresses= -c max_connections=60"
+        run(tools / "pg_ctl", "-D", cluster, "-l", folder / "log", "-o", options, "-w", "start")
+        started = True
+        yield f"postgresql://gamenight@/postgres?host={folder}"
+    finally:
+        if started:
+            run(tools / "pg_ctl", "-D", cluster, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _pgserver() -> Iterator[str]:
+    try:
+        import pgserver
+    except ModuleNotFoundError:
+        raise AssertionError(HOW) from None
+    with tempfile.TemporaryDirectory(prefix="gamenight-pg-") as folder:
+        server = pgserver.get_server(Path(folder) / "cluster", cleanup_mode="delete")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+def _known(user: str) -> bool:
+    try:
+        pwd.getpwnam(user)
+    except KeyError:
+        return False
+    return True

@@ -1,0 +1,165 @@
+"""A table is a log that only grows, on both databases alike."""
+
+import asyncio
+
+import pytest
+
+from gamenight.store import (
+    Conflict,
+    Damaged,
+    Entry,
+    Store,
+    TableExists,
+    Unavailable,
+    UnknownTable,
+    open_store,
+)
+
+pytestmark = pytest.mark.anyio
+
+MOVES = [("move", b'{"n":1}'), ("move", b"\x00\xff not JSON"), ("chat", "{'ä': '♥'}".encode())]
+
+
+async def test_what_was_appended_is_read(store: Store) -> None:
+    assert await store.create("t", MOVES[:1]) == 1
+    assert await store.append("t", 1, MOVES[1:]) == 3
+    entries = await store.read("t")
+    assert [entry.seq for entry in entries] == [1, 2, 3]
+    assert [(entry.kind, entry.body) for entry in entries] == MOVES
+    assert all(a.at_ms <= b.at_ms for a, b in zip(entries, entries[1:], strict=False))
+    assert await store.read("t", 2) == entries[2:]
+    assert await store.read("t", 3) == []
+
+
+async def test_it_is_there_after_reopening(address: str) -> None:
+    async with open_store(address) as first:
+        await first.create("t", MOVES)
+        before = await first.read("t")
+    async with open_store(address) as second:
+        assert await second.read("t") == before
+
+
+async def test_a_table_is_created_once(store: Store) -> None:
+    await store.create("t", MOVES)
+    with pytest.raises(TableExists):
+        await store.create("t")
+    assert len(await store.read("t")) == 3
+
+
+async def test_who_saw_too_little_is_refused(store: Store) -> None:
+    await store.create("t", MOVES)
+    with pytest.raises(Conflict) as refused:
+        await store.append("t", 2, [("move", b"late")])
+    assert refused.value.last_seq == 3
+    with pytest.raises(Conflict):
+        await store.append("t", 4, [("move", b"early")])
+    assert [(entry.kind, entry.body) for entry in await store.read("t")] == MOVES
+
+
+@pytest.mark.parametrize("table_id", ["missing", "", "nul\0", "\ud800", "x" * 5000])
+async def test_an_unknown_table_is_named(store: Store, table_id: str) -> None:
+    for ask in (store.read, store.card, store.delete, store.people, store.whole, store.release):
+        with pytest.raises(UnknownTable):
+            await ask(table_id)
+    with pytest.raises(UnknownTable):
+        await store.append(table_id, 0, MOVES)
+
+
+async def test_one_of_many_racers_wins(store: Store, other: Store) -> None:
+    await store.create("t")
+
+    async def race(runner: int) -> int:
+        try:
+            here = store if runner % 2 else other
+            return await here.append("t", 0, [("move", b"%d" % runner), ("move", b"second")])
+        except Conflict:
+            return 0
+
+    assert sorted(await asyncio.gather(*(race(runner) for runner in range(40)))) == [0] * 39 + [2]
+    assert len(await store.read("t")) == 2
+
+
+async def test_two_hundred_appends_at_once(store: Store) -> None:
+    tables = [f"t{number}" for number in range(20)]
+    for table_id in tables:
+        await store.create(table_id)
+
+    async def play(table_id: str) -> None:
+        for seq in range(10):
+            assert await store.append(table_id, seq, [("move", b"%d" % seq)]) == seq + 1
+
+    async def lose(table_id: str) -> None:
+        with pytest.raises(Conflict):
+            await store.append(table_id, 99, [("move", b"never")])
+
+    await asyncio.gather(*(play(table_id) for table_id in tables), *map(lose, tables))
+    for table_id in tables:
+        assert [entry.body for entry in await store.read(table_id)] == [
+            b"%d" % seq for seq in range(10)
+        ]
+
+
+async def test_times_never_fall(store: Store, spoil) -> None:
+    await store.create("t", MOVES)
+    await spoil("UPDATE tables SET updated_ms = 9000000000000")
+    await store.append("t", 3, MOVES)
+    assert [entry.at_ms for entry in (await store.read("t"))[3:]] == [9000000000000] * 3
+
+
+@pytest.mark.parametrize(
+    ("sql", "seq"),
+    [
+        ("DELETE FROM entries WHERE seq = 2", 2),
+        ("DELETE FROM entries WHERE seq = 3", 3),
+        ("UPDATE entries SET kind = 'chat' WHERE seq = 1", 1),
+        ("UPDATE entries SET seal = seal + 1 WHERE seq = 2", 2),
+        ("UPDATE entries SET seq = 7 WHERE seq = 3", 3),
+        ("UPDATE tables SET last_seq = 4", 4),
+    ],
+)
+async def test_damage_is_found(store: Store, spoil, sql: str, seq: int) -> None:
+    await store.create("t", MOVES)
+    await spoil(sql)
+    with pytest.raises(Damaged) as damage:
+        await store.read("t")
+    assert damage.value.seq == seq
+    assert "t" in str(damage.value)
+
+
+async def test_a_deleted_table_leaves_nothing(store: Store, address: str) -> None:
+    await store.create("t", [("move", b"secret-body")], people=["anna"], about=b'"secret-about"')
+    await store.create("u", MOVES)
+    await store.delete("t")
+    assert [card.id for card in await store.tables()] == ["u"]
+    assert await store.forget_person("anna") == []
+    assert await store.create("t") == 0
+    assert await store.read("t") == []
+
+
+async def test_a_closed_store_says_so(address: str) -> None:
+    store = open_store(address)
+    await store.open()
+    await store.create("t")
+    await store.close()
+    await store.close()
+    for asked in (store.read("t"), store.append("t", 0, MOVES), store.create("u")):
+        with pytest.raises(Unavailable):
+            await asked
+
+
+async def test_closing_finishes_what_was_asked(address: str) -> None:
+    store = open_store(address)
+    await store.open()
+    await store.create("t")
+    asked = asyncio.gather(*(store.append("t", seq, [("move", b"x")]) for seq in range(30)))
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asked == list(range(1, 31))
+    async with open_store(address) as again:
+        assert len(await again.read("t")) == 30
+
+
+async def test_an_entry_is_a_value(store: Store) -> None:
+    await store.create("t", [("move", b"x")])
+    (entry,) = await store.read("t")
+    assert entry == Entry(1, entry.at_ms, "move", b"x")

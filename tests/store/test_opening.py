@@ -1,0 +1,96 @@
+"""Addresses, files, schema versions."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from gamenight.store import AddressError, SchemaTooNew, Store, Unavailable, default_file, open_store
+from gamenight.store.migrations import MIGRATIONS, Migration
+
+pytestmark = pytest.mark.anyio
+
+LATER = (
+    *MIGRATIONS,
+    Migration(
+        len(MIGRATIONS) + 1,
+        sqlite=("ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'",),
+        postgres=("ALTER TABLE tables ADD COLUMN colour text NOT NULL DEFAULT 'red'",),
+    ),
+    Migration(
+        len(MIGRATIONS) + 2,
+        sqlite=("UPDATE tables SET colour = 'blue'", "CREATE INDEX colours ON tables (colour)"),
+        postgres=("UPDATE tables SET colour = 'blue'", "CREATE INDEX colours ON tables (colour)"),
+    ),
+)
+BROKEN = (
+    *MIGRATIONS,
+    Migration(2, sqlite=(LATER[1].sqlite[0], "x"), postgres=(LATER[1].postgres[0], "x")),
+)
+
+
+def store_with(address: str, migrations: tuple[Migration, ...]) -> Store:
+    store = open_store(address)
+    return type(store)(Path(address) if "://" not in address else address, migrations)
+
+
+async def test_an_older_schema_moves_forward_and_a_newer_one_is_refused(address: str) -> None:
+    async with store_with(address, MIGRATIONS[:1]) as store:
+        await store.create("t", [("move", b"x")])
+        before = await store.read("t")
+    for _ in range(2):
+        async with store_with(address, LATER) as store:
+            assert await store.read("t") == before
+            assert await store.append("t", (await store.card("t")).last_seq, []) == 1
+    with pytest.raises(SchemaTooNew, match="version 3.*up to 1"):
+        await store_with(address, MIGRATIONS[:1]).open()
+
+
+async def test_a_step_that_fails_changes_nothing(address: str) -> None:
+    async with store_with(address, MIGRATIONS[:1]) as store:
+        await store.create("t")
+    with pytest.raises(Unavailable):
+        await store_with(address, BROKEN).open()
+    async with store_with(address, MIGRATIONS[:1]) as store:
+        assert await store.read("t") == []
+    async with store_with(address, LATER) as store:
+        assert await store.read("t") == []
+
+
+async def test_a_file_is_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "tables.db"
+    async with open_store(path) as store:
+        await store.create("t")
+        await store.backup(tmp_path / "copy.db")
+        files = [*path.parent.iterdir(), tmp_path / "copy.db"]
+        assert {file.name for file in files} >= {"tables.db", "tables.db-wal", "copy.db"}
+        assert [stat.S_IMODE(file.stat().st_mode) for file in files] == [0o600] * len(files)
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+async def test_it_waits_for_the_disk(tmp_path: Path) -> None:
+    from gamenight.store.sqlite import SqliteStore
+
+    async with SqliteStore(tmp_path / "t.db") as store:
+        modes = [
+            await store._write(lambda db, _, word=word: db.execute(f"PRAGMA {word}").fetchone()[0])
+            for word in ("journal_mode", "synchronous")
+        ]
+    assert modes == ["wal", 2]
+
+
+async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("These are not the tables that you are looking for." * 100)
+    for path in (tmp_path / "file", tmp_path / "file" / "below", tmp_path):
+        with pytest.raises(Unavailable, match=str(tmp_path)):
+            await open_store(path).open()
+    with pytest.raises(Unavailable):
+        await open_store("postgresql://nobody@127.0.0.1:1/none").open()
+
+
+def test_addresses() -> None:
+    with pytest.raises(AddressError, match="mysql://"):
+        open_store("mysql://host/base")
+    assert default_file().parts[-2:] == ("gamenight", "tables.db")
+    assert type(open_store("postgresql://host/base")).__name__ == "PostgresStore"
+    assert type(open_store()).__name__ == "SqliteStore"

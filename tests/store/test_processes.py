@@ -1,0 +1,134 @@
+"""Several stores on one database: wake-ups, leases, and what a lost connection does."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import asyncpg
+import pytest
+
+from gamenight.store import Store, Wake, open_store
+
+pytestmark = pytest.mark.anyio
+
+
+async def until(wakes: AsyncIterator[Wake], expected: Wake, seconds: float = 5) -> None:
+    async with asyncio.timeout(seconds):
+        async for wake in wakes:
+            if wake == expected:
+                return
+    pytest.fail(f"the wakes ended without {expected}")
+
+
+async def test_every_store_is_woken(store: Store, other: Store) -> None:
+    here, there = store.listen(), other.listen()
+    await store.create("t", [("move", b"1")])
+    await until(here, Wake("t", 1))
+    await until(there, Wake("t", 1))
+    await other.append("t", 1, [("move", b"2"), ("move", b"3")])
+    await until(here, Wake("t", 3))
+    await until(there, Wake("t", 3))
+
+
+async def test_a_busy_store_hears_the_others_too(store: Store, other: Store) -> None:
+    await store.create("mine")
+    heard = store.listen()
+    await other.create("theirs", [("move", b"1")])
+    for seq in range(20):
+        await store.append("mine", seq, [("move", b"x")])
+    await until(heard, Wake("theirs", 1))
+
+
+async def test_wakes_that_wait_are_merged(store: Store) -> None:
+    await store.create("t")
+    heard = store.listen()
+    for seq in range(20):
+        await store.append("t", seq, [("move", b"x")])
+    await store.append("t", 20, [], status="finished")
+    await until(heard, Wake("t", 20))
+
+
+async def test_listening_ends_with_the_store(address: str) -> None:
+    store = open_store(address)
+    await store.open()
+    heard = store.listen()
+    await store.create("t", [("move", b"x")])
+    await until(heard, Wake("t", 1))
+    await store.close()
+    assert [wake async for wake in heard] == []
+    assert [wake async for wake in store.listen()] == []
+
+
+async def test_one_holds_a_lease(store: Store, other: Store) -> None:
+    assert await store.lease("bots:t", "first", 60)
+    assert not await other.lease("bots:t", "second", 60)
+    assert await other.leases(["bots:t", "bots:u", "bots:u"], "second", 60) == {"bots:u"}
+    assert await store.lease("bots:t", "first", 60)
+    await other.give_back(["bots:t"], "second")
+    assert not await other.lease("bots:t", "second", 60)
+    await store.give_back(["bots:t"], "first")
+    assert await other.lease("bots:t", "second", 60)
+    assert not await store.lease("bots:t", "first", 60)
+
+
+async def test_a_lease_that_ran_out_changes_hands(store: Store, other: Store) -> None:
+    assert await store.lease("bots:t", "first", 0.2)
+    assert not await other.lease("bots:t", "second", 60)
+    await asyncio.sleep(0.25)
+    assert await other.lease("bots:t", "second", 60)
+    assert not await store.lease("bots:t", "first", 60)
+
+
+async def test_many_want_a_lease_at_once(store: Store, other: Store) -> None:
+    names = [f"bots:{number}" for number in range(10)]
+
+    async def take(owner: int) -> set[str]:
+        return await (store if owner % 2 else other).leases(names, str(owner), 60)
+
+    taken = await asyncio.gather(*map(take, range(10)))
+    assert sorted(name for names_ in taken for name in names_) == names
+
+
+async def test_lost_connections_heal(empty_postgres: str) -> None:
+    async with open_store(empty_postgres) as store, open_store(empty_postgres) as other:
+        await store.create("t")
+        heard = other.listen()
+        await hang_up(empty_postgres)
+        assert await store.append("t", 0, [("move", b"1")]) == 1
+        await until(heard, Wake(None))
+        await store.append("t", 1, [("move", b"2")])
+        await until(heard, Wake("t", 2))
+        await hang_up(empty_postgres)
+        assert len(await store.read("t")) == 2
+        await hang_up(empty_postgres)
+        await store.create("u")
+        assert await store.lease("a", "b", 10)
+
+
+async def test_hanging_up_in_the_middle_loses_and_doubles_nothing(empty_postgres: str) -> None:
+    async with open_store(empty_postgres) as store:
+        tables = [f"t{number}" for number in range(8)]
+        for table_id in tables:
+            await store.create(table_id)
+
+        async def play(table_id: str) -> None:
+            for seq in range(60):
+                assert await store.append(table_id, seq, [("move", b"%d" % seq)]) == seq + 1
+
+        playing = asyncio.gather(*map(play, tables))
+        for _ in range(8):
+            await asyncio.sleep(0.03)
+            await hang_up(empty_postgres)
+        await playing
+        for table_id in tables:
+            bodies = [entry.body for entry in await store.read(table_id)]
+            assert bodies == [b"%d" % seq for seq in range(60)]
+
+
+async def hang_up(address: str) -> None:
+    """End all other connections, as a restart of the database does."""
+    connection = await asyncpg.connect(address)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE pid <> pg_backend_pid() AND application_name LIKE 'gamenight%'"
+    )
+    await connection.close()
