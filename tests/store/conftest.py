@@ -9,9 +9,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import postgres  # noqa: E402
+import postgres
 
-from gamenight.store import Store, open_store  # noqa: E402
+from gamenight.store import Store, open_store
 
 
 @pytest.fixture

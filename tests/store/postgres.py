@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: the one named, the system's, or the one that ``pgserver`` brings."""
+"""A real PostgreSQL for the tests: the one named, else the system's, else that of ``pgserver``."""
 
 import contextlib
 import os
@@ -11,8 +11,8 @@ from pathlib import Path
 
 ADDRESS = "GAMENIGHT_TEST_POSTGRES"
 HOW = (
-    "no PostgreSQL for the tests: install one (Debian: apt install postgresql), or with Python 3.11 "
-    f"or 3.12 pip install pgserver, or name an empty database in {ADDRESS}"
+    "no PostgreSQL for the tests: install one (Debian: apt install postgresql), or with Python "
+    f"3.11 or 3.12 pip install pgserver, or name an empty database in {ADDRESS}"
 )
 
 
@@ -29,7 +29,7 @@ def running() -> Iterator[str]:
 
 
 def _system() -> Path | None:
-    """The folder of the system's own programs; Debian keeps them off the path, a folder a version."""
+    """The folder of the system's programs; Debian keeps them off the path, a folder a version."""
     newest = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda f: f.parent.name.zfill(4))
     found = shutil.which("initdb")
     folders = newest[::-1] + ([Path(found).resolve().parent] if found else [])

@@ -7,14 +7,20 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamenight.store import ImportFault, Snapshot, Store, UnknownTable, open_store
 from gamenight.store.backup import import_lines, restore
 from gamenight.store.interface import Entry, TableCard, WholeTable
-from gamenight.store.lines import export_all, export_table, table_lines, table_of
-from gamenight.store.lines import entry_of, snapshot_of
+from gamenight.store.lines import (
+    entry_of,
+    export_all,
+    export_table,
+    snapshot_of,
+    table_lines,
+    table_of,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -170,7 +176,8 @@ json_bodies = st.recursive(
 bodies = st.binary() | json_bodies
 
 
-@given(st.lists(bodies, min_size=1), bodies)
+@settings(max_examples=40)
+@given(st.lists(bodies, min_size=1, max_size=4), bodies)
 def test_lines_lose_no_byte(texts: list[bytes], about: bytes) -> None:
     entries = tuple(Entry(n, n * 7, "move", body) for n, body in enumerate(texts, start=1))
     card = TableCard("x", "playing", True, about, len(entries), 1, 2, "fault")

@@ -1,6 +1,7 @@
 """A table is a log that only grows, on both databases alike."""
 
 import asyncio
+import itertools
 
 import pytest
 
@@ -26,9 +27,10 @@ async def test_what_was_appended_is_read(store: Store) -> None:
     entries = await store.read("t")
     assert [entry.seq for entry in entries] == [1, 2, 3]
     assert [(entry.kind, entry.body) for entry in entries] == MOVES
-    assert all(a.at_ms <= b.at_ms for a, b in zip(entries, entries[1:], strict=False))
+    assert all(a.at_ms <= b.at_ms for a, b in itertools.pairwise(entries))
     assert await store.read("t", 2) == entries[2:]
-    assert await store.read("t", 3) == []
+    assert await store.read("t", 3) == await store.read("t", 10**30) == []
+    assert await store.read("t", -5) == entries
 
 
 async def test_it_is_there_after_reopening(address: str) -> None:
@@ -157,6 +159,35 @@ async def test_closing_finishes_what_was_asked(address: str) -> None:
     assert await asked == list(range(1, 31))
     async with open_store(address) as again:
         assert len(await again.read("t")) == 30
+
+
+async def test_a_mistake_spoils_only_itself(store: Store) -> None:
+    for number in range(10):
+        await store.create(f"t{number}")
+
+    async def play(number: int) -> str:
+        body: bytes = b"x" if number % 5 else "no bytes"  # type: ignore[assignment]
+        try:
+            await store.append(f"t{number}", 0, [("move", b"x"), ("move", body)], status="playing")
+        except TypeError:
+            return "refused"
+        return "kept"
+
+    outcomes = await asyncio.gather(*map(play, range(10)))
+    assert outcomes == ["refused" if number % 5 == 0 else "kept" for number in range(10)]
+    for number in range(10):
+        assert len(await store.read(f"t{number}")) == (2 if number % 5 else 0)
+
+
+async def test_who_stops_waiting_stops_nothing(store: Store) -> None:
+    await store.create("t")
+    impatient = asyncio.create_task(store.append("t", 0, [("move", b"1")]))
+    patient = asyncio.create_task(store.append("t", 1, [("move", b"2")]))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert await patient == 2
+    assert impatient.cancelled()
+    assert [entry.body for entry in await store.read("t")] == [b"1", b"2"]
 
 
 async def test_an_entry_is_a_value(store: Store) -> None:

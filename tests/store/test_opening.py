@@ -42,7 +42,7 @@ async def test_an_older_schema_moves_forward_and_a_newer_one_is_refused(address:
         async with store_with(address, LATER) as store:
             assert await store.read("t") == before
             assert await store.append("t", (await store.card("t")).last_seq, []) == 1
-    with pytest.raises(SchemaTooNew, match="version 3.*up to 1"):
+    with pytest.raises(SchemaTooNew, match=r"version 3.*up to 1"):
         await store_with(address, MIGRATIONS[:1]).open()
 
 

@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator
 
 import asyncpg
 import pytest
+from asyncpg.transaction import Transaction
 
-from gamenight.store import Store, Wake, open_store
+from gamenight.store import Store, Unavailable, Wake, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -122,6 +123,28 @@ async def test_hanging_up_in_the_middle_loses_and_doubles_nothing(empty_postgres
         for table_id in tables:
             bodies = [entry.body for entry in await store.read(table_id)]
             assert bodies == [b"%d" % seq for seq in range(60)]
+
+
+async def test_a_lost_answer_to_a_commit_is_looked_up(
+    empty_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, lost = Transaction.commit, [True]
+
+    async def commit(transaction: Transaction) -> None:
+        await real(transaction)
+        if lost and lost.pop():
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed")
+
+    async with open_store(empty_postgres) as store:
+        await store.create("t")
+        monkeypatch.setattr(Transaction, "commit", commit)
+        asked = (store.append("t", 0, [("move", b"1")]), store.append("t", 1, [("move", b"2")]))
+        assert await asyncio.gather(*asked) == [1, 2]
+        assert not lost
+        lost.append(True)
+        with pytest.raises(Unavailable):
+            await store.create("u")
+        assert [entry.body for entry in await store.read("t")] == [b"1", b"2"]
 
 
 async def hang_up(address: str) -> None:

@@ -5,8 +5,8 @@
         seq = await store.append("k3v9…", seq, [("move", b"{…}")])    # on disk when it returns
         entries = await store.read("k3v9…")
 
-A table is a log that only grows. Whoever appends says which entry it saw last; Conflict means that somebody
-else was first: read the rest, decide again. ``listen`` tells when any process appended.
+A table is a log that only grows. Whoever appends says which entry it saw last; Conflict means that
+somebody else was first: read the rest, decide again. ``listen`` tells when any process appended.
 """
 
 from pathlib import Path

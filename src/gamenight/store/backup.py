@@ -1,7 +1,7 @@
 """Bringing tables back: from a backup of either database into either database, or from an export.
 
-Nothing that is there is ever overwritten: a table whose id exists is kept as it is and counted, so that a
-restore that broke off can simply be repeated.
+Nothing that is there is ever overwritten: a table whose id exists is kept as it is and counted, so
+that a restore that broke off can simply be repeated.
 """
 
 import json
@@ -37,7 +37,7 @@ class Restored:
 
 
 async def restore(store: Store, path: Path) -> Restored:
-    """Read a backup into an open store: a SQLite file or JSON lines, told apart by their first bytes."""
+    """Read a backup into an open store: a SQLite file or JSON lines, whichever it is."""
     try:
         with path.open("rb") as file:
             if file.read(len(SQLITE_MARK)) != SQLITE_MARK:
@@ -54,7 +54,7 @@ async def restore(store: Store, path: Path) -> Restored:
 
 
 async def import_lines(store: Store, lines: Iterable[bytes]) -> Restored:
-    """Read an export into an open store. Tables before a faulty line are in; ImportFault names the line."""
+    """Read an export into an open store. ImportFault names a line; the tables before it are in."""
 
     async def one_by_one() -> AsyncIterator[bytes]:
         for text in lines:
@@ -84,7 +84,7 @@ async def _import(store: Store, lines: AsyncIterator[bytes]) -> Restored:
 
 
 class _Reader:
-    """Gathers the lines of a table until its end. Lines are JSON of any shape until they were looked at."""
+    """Gathers the lines of a table until its end. A line may be any JSON."""
 
     def __init__(self, store: Store) -> None:
         self.done = Restored()

@@ -56,7 +56,7 @@ class SchemaTooNew(StoreError):
 
 
 class Unavailable(StoreError):
-    """The database does not answer, or the store is closed. What was asked may or may not have happened."""
+    """The database does not answer, or the store is closed. What was asked may have happened."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("unavailable", reason=reason)

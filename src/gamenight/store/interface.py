@@ -1,8 +1,8 @@
 """What a store keeps, and what it promises: a table is a log that only grows.
 
-The store knows nothing of games. Bodies are bytes (JSON, in practice) that it never looks into. Every method
-that changes something returns only when the change is on disk; who appended first is decided by sequence
-numbers, so that any number of processes may serve the same table.
+The store knows nothing of games. Bodies are bytes (JSON, in practice) that it never looks into.
+Every method that changes something returns only when the change is on disk; who appended first is
+decided by sequence numbers, so that any number of processes may serve the same table.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,7 @@ STATUSES: tuple[Status, ...] = ("waiting", "playing", "finished")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that happened at a table. ``seq`` counts from 1 without a gap; ``at_ms`` never falls."""
+    """One thing that happened at a table. ``seq`` counts 1, 2, 3…; ``at_ms`` never falls."""
 
     seq: int
     at_ms: int
@@ -31,7 +31,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What a list shows of a table. ``about`` is the server's, opaque here; ``fault`` says why it is set apart."""
+    """What a list shows of a table. ``about`` is the server's; ``fault``: why it is set apart."""
 
     id: str
     status: Status
@@ -74,7 +74,7 @@ class Wake:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which tables to list; what is None does not matter. Tables set apart are listed only if asked for."""
+    """Which tables to list; None is no condition. Tables set apart are listed only if asked for."""
 
     status: Status | None = None
     listed: bool | None = None
@@ -99,7 +99,7 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was asked, then let go. Closing twice is harmless."""
 
-    # --- the log -------------------------------------------------------------------------------------
+    # --- the log ----------------------------------------------------------------------------------
 
     @abstractmethod
     async def create(
@@ -126,16 +126,16 @@ class Store(ABC):
         about: bytes | None = None,
         people: Collection[str] = (),
     ) -> int:
-        """Add entries after ``expected_seq``, all or none, and what changes with them; the new last seq.
+        """Add entries after ``expected_seq``, all or none, with what they change; the new last seq.
 
-        ``people`` are added to the table's people; the other words replace what was there. No entries
-        at all is allowed: then only the words change, and nobody is woken.
-        Conflict if somebody else appended first; UnknownTable; SetApart.
+        ``people`` are added to the table's people; the other words replace what was there. No
+        entries at all is allowed: then only the words change, and nobody is woken. Conflict if
+        somebody else appended first; UnknownTable; SetApart.
         """
 
     @abstractmethod
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
-        """The entries after ``since``, in order. UnknownTable; Damaged if one is missing or altered."""
+        """The entries after ``since``. UnknownTable; Damaged if one is missing or altered."""
 
     @abstractmethod
     async def card(self, table_id: str) -> TableCard:
@@ -153,7 +153,7 @@ class Store(ABC):
     async def delete(self, table_id: str) -> None:
         """Remove a table with everything of it. UnknownTable."""
 
-    # --- positions to go on from, and damage -----------------------------------------------------------
+    # --- positions to go on from, and damage ------------------------------------------------------
 
     @abstractmethod
     async def save_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
@@ -165,13 +165,13 @@ class Store(ABC):
 
     @abstractmethod
     async def quarantine(self, table_id: str, fault: str) -> None:
-        """Set a table apart: it can be read, not appended to, and lists leave it out. UnknownTable."""
+        """Set a table apart: it can be read, not go on, and lists leave it out. UnknownTable."""
 
     @abstractmethod
     async def release(self, table_id: str) -> None:
         """Take a table out of quarantine. UnknownTable."""
 
-    # --- people ----------------------------------------------------------------------------------------
+    # --- people -----------------------------------------------------------------------------------
 
     @abstractmethod
     async def people(self, table_id: str) -> list[str]:
@@ -181,25 +181,26 @@ class Store(ABC):
     async def redact(self, table_id: str, bodies: Mapping[int, bytes]) -> None:
         """Replace the bodies of entries, by seq, to remove what a person wrote: nickname, chat.
 
-        The one exception to *only grows*: seq, time and kind stay. UnknownTable; Damaged if no such entry.
+        The one exception to *only grows*: seq, time and kind stay. UnknownTable; Damaged if there
+        is no such entry.
         """
 
     @abstractmethod
     async def forget_person(self, person: str) -> list[str]:
-        """Remove a person from all tables' people; the ids of those tables. Redact their entries first."""
+        """Remove a person from the people of all tables; their ids. Redact the entries first."""
 
-    # --- several processes -----------------------------------------------------------------------------
+    # --- several processes ------------------------------------------------------------------------
 
     @abstractmethod
     def listen(self) -> AsyncIterator[Wake]:
-        """Wakes from now on, whichever process appended; this one's own too. Ends when the store closes.
+        """Wakes from now on, whichever process appended, this one too. Ends when the store closes.
 
         Wakes that wait are merged, one for each table, so that a slow listener costs no memory.
         """
 
     @abstractmethod
     async def leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
-        """Take or renew leases; those of ``names`` that ``owner`` now holds. Expired ones change hands."""
+        """Take or renew leases; those that ``owner`` now holds. Expired ones change hands."""
 
     async def lease(self, name: str, owner: str, seconds: float) -> bool:
         """Take or renew one lease; whether ``owner`` now holds it."""
@@ -209,7 +210,7 @@ class Store(ABC):
     async def give_back(self, names: Collection[str], owner: str) -> None:
         """End leases early. What ``owner`` does not hold is left alone."""
 
-    # --- settings and whole tables ---------------------------------------------------------------------
+    # --- settings and whole tables ----------------------------------------------------------------
 
     @abstractmethod
     async def settings(self, prefix: str = "") -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""What both databases do alike: number entries, seal them, and see whether any is missing or altered."""
+"""What both databases do alike: number entries, seal them, find what is missing or altered."""
 
 import time
 import zlib
@@ -48,7 +48,7 @@ def seal(table_id: str, seq: int, kind: str, body: bytes) -> int:
 
 
 def unbroken(table_id: str, rows: Iterable[EntryRow], since: int, last_seq: int) -> list[Entry]:
-    """The entries of rows ``(seq, at_ms, kind, body, seal)``: all of them up to ``last_seq``, or Damaged."""
+    """The entries of rows ``(seq, at_ms, kind, body, seal)``: all to ``last_seq``, or Damaged."""
     entries: list[Entry] = []
     expected = since
     for seq, at_ms, kind, body, sealed in rows:
@@ -66,6 +66,11 @@ def askable(table_id: str) -> str:
     if "\0" in table_id or not table_id.isprintable() or len(table_id) > 200:
         raise UnknownTable(table_id[:200])
     return table_id
+
+
+def after(since: int) -> int:
+    """The number to read on from, if it is one; anybody may ask."""
+    return min(max(since, 0), 2**62)
 
 
 def plain(text: str) -> str:

@@ -8,8 +8,8 @@
     {"end": "k3v9…"}
     {"setting": {"name": "…", "body": …}}
 
-A body that is compact JSON stands as it is; any other is spelled in ``base64`` instead of ``body``, so that
-every byte comes back.
+A body that is compact JSON stands as it is; any other is spelled in ``base64`` instead of ``body``,
+so that every byte comes back.
 """
 
 import base64

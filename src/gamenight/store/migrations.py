@@ -1,7 +1,7 @@
 """The schema, as numbered steps. A step never changes once it was released: add another one.
 
-There is no index over ``updated_ms``: it would be rewritten at every move. Lists go through people, or
-through the few tables that are listed; a purge may look at everything.
+There is no index over ``updated_ms``: it would be rewritten at every move. Lists go through people,
+or through the few tables that are listed; a purge may look at everything.
 """
 
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ MIGRATIONS = (
         1,
         sqlite=(
             """CREATE TABLE tables (
-                 id TEXT PRIMARY KEY, status TEXT NOT NULL, listed INTEGER NOT NULL, about BLOB NOT NULL,
-                 last_seq INTEGER NOT NULL, created_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL,
-                 fault TEXT) WITHOUT ROWID""",
+                 id TEXT PRIMARY KEY, status TEXT NOT NULL, listed INTEGER NOT NULL,
+                 about BLOB NOT NULL, last_seq INTEGER NOT NULL, created_ms INTEGER NOT NULL,
+                 updated_ms INTEGER NOT NULL, fault TEXT) WITHOUT ROWID""",
             "CREATE INDEX tables_listed ON tables (status) WHERE listed",
             """CREATE TABLE entries (
                  n INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL, seq INTEGER NOT NULL,
-                 at_ms INTEGER NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL, seal INTEGER NOT NULL,
-                 UNIQUE (table_id, seq))""",
+                 at_ms INTEGER NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL,
+                 seal INTEGER NOT NULL, UNIQUE (table_id, seq))""",
             """CREATE TABLE people (
                  person TEXT NOT NULL, table_id TEXT NOT NULL,
                  PRIMARY KEY (person, table_id)) WITHOUT ROWID""",
@@ -43,13 +43,14 @@ MIGRATIONS = (
         ),
         postgres=(
             """CREATE TABLE tables (
-                 id text PRIMARY KEY, status text NOT NULL, listed boolean NOT NULL, about bytea NOT NULL,
-                 last_seq bigint NOT NULL, created_ms bigint NOT NULL, updated_ms bigint NOT NULL,
-                 fault text) WITH (fillfactor = 70)""",
+                 id text PRIMARY KEY, status text NOT NULL, listed boolean NOT NULL,
+                 about bytea NOT NULL, last_seq bigint NOT NULL, created_ms bigint NOT NULL,
+                 updated_ms bigint NOT NULL, fault text) WITH (fillfactor = 70)""",
             "CREATE INDEX tables_listed ON tables (status) WHERE listed",
             """CREATE TABLE entries (
-                 table_id text NOT NULL, seq bigint NOT NULL, at_ms bigint NOT NULL, kind text NOT NULL,
-                 body bytea NOT NULL, seal bigint NOT NULL, PRIMARY KEY (table_id, seq))""",
+                 table_id text NOT NULL, seq bigint NOT NULL, at_ms bigint NOT NULL,
+                 kind text NOT NULL, body bytea NOT NULL, seal bigint NOT NULL,
+                 PRIMARY KEY (table_id, seq))""",
             """CREATE TABLE people (
                  person text NOT NULL, table_id text NOT NULL, PRIMARY KEY (person, table_id))""",
             "CREATE INDEX people_tables ON people (table_id)",

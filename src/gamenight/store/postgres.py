@@ -1,7 +1,7 @@
-"""Tables in a PostgreSQL database, for any number of server processes (extra ``gamenight[postgres]``).
+"""Tables in a PostgreSQL database, for any number of processes (extra ``gamenight[postgres]``).
 
-Everything stands in the schema ``gamenight``. Nothing is kept in this process but connections: whichever
-process is asked, the answer is the same.
+Everything stands in the schema ``gamenight``. Nothing is kept in this process but connections:
+whichever process is asked, the answer is the same.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -22,7 +22,7 @@ from gamenight.store.interface import (
     TableCard,
     WholeTable,
 )
-from gamenight.store.ledger import Append, askable, plain
+from gamenight.store.ledger import Append, after, askable, plain
 from gamenight.store.lines import write_all
 from gamenight.store.migrations import MIGRATIONS, Migration
 from gamenight.store.postgres_appends import Appends
@@ -92,7 +92,7 @@ class PostgresStore(Store):
         return new.last_seq
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
-        return await self._link.ask(lambda c: reads.entries(c, askable(table_id), since))
+        return await self._link.ask(lambda c: reads.entries(c, askable(table_id), after(since)))
 
     async def card(self, table_id: str) -> TableCard:
         return await self._link.ask(lambda c: reads.card(c, askable(table_id)))

@@ -1,6 +1,7 @@
-"""Appends to PostgreSQL: whatever waits goes into one transaction, and sequence numbers decide every race.
+"""Appends to PostgreSQL: what waits shares a transaction, and sequence numbers decide every race.
 
-A commit that notifies takes a lock over the whole database, so that commits queue up; a batch takes it once.
+A commit that notifies takes a lock over the whole database, so that commits queue up; a batch takes
+it once.
 """
 
 import asyncio
@@ -36,7 +37,7 @@ class Waiting:
     new: Append
     future: asyncio.Future[None]
     tried: list[Entry] | None = None
-    error: StoreError | None = None
+    error: Exception | None = None
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ class Appends:
         waiting = Waiting(new, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._something.set()
-        await asyncio.shield(waiting.future)
+        await waiting.future
 
     async def close(self) -> None:
         """Commit what waits, then end."""
@@ -80,9 +81,9 @@ class Appends:
     async def _commit(self, batch: list[Waiting]) -> None:
         try:
             await self._link.change(lambda connection: commit(connection, batch))
-        except StoreError as error:
+        except Exception as error:
+            # Whatever it was, this task must go on: everybody else waits for it.
             if len(batch) > 1:
-                # Each alone, so that only the guilty one is refused.
                 for waiting in batch:
                     await self._commit([waiting])
                 return

@@ -53,11 +53,15 @@ class Ear:
         connection = await asyncpg.connect(
             self._address, timeout=PULSE_S, server_settings={"application_name": "gamenight ear"}
         )
-        await connection.add_listener(CHANNEL, self._heard)
+        try:
+            await connection.add_listener(CHANNEL, self._heard)
+        except BaseException:
+            connection.terminate()
+            raise
         return connection
 
     async def _hear(self, connection: "asyncpg.Connection[Any]") -> None:
-        """Returns when the connection is lost. A pulse finds out when the other side fell silent."""
+        """Returns when the connection is lost. A pulse tells when the other side fell silent."""
         ended = asyncio.Event()
         connection.add_termination_listener(lambda _: ended.set())
         while not connection.is_closed():

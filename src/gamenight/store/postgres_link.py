@@ -1,4 +1,4 @@
-"""The way to a PostgreSQL database: a pool of connections, transactions that outlive a lost one, the schema."""
+"""The way to a PostgreSQL database: transactions that outlive a lost connection, and the schema."""
 
 import asyncio
 import contextlib
@@ -24,6 +24,7 @@ LOST = (
     TimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
 )
@@ -110,19 +111,33 @@ class Link:
     ) -> T:
         started, pauses = time.monotonic(), iter(PAUSES_S)
         while True:
-            if self._pool is None:
-                raise Unavailable("the store is closed")
             try:
-                async with self._pool.acquire(timeout=ANSWER_S) as connection:
-                    return await attempt(connection)
+                return await self._once(attempt)
             except UNDECIDED:
                 pass
             except LOST as error:
+                if isinstance(error, ValueError):
+                    # asyncpg's word for an argument that does not fit: our mistake, not the line's.
+                    raise
                 if time.monotonic() - started > PATIENCE_S or not may_repeat():
                     raise Unavailable(shown(error)) from error
             except asyncpg.PostgresError as error:
                 raise Unavailable(shown(error)) from error
             await asyncio.sleep(next(pauses, PAUSES_S[-1]))
+
+    async def _once(self, attempt: Callable[[Connection], Awaitable[T]]) -> T:
+        """One attempt on one connection. What was done is done, even if giving it back fails."""
+        if self._pool is None:
+            raise Unavailable("the store is closed")
+        connection = await self._pool.acquire(timeout=ANSWER_S)
+        try:
+            return await attempt(connection)
+        except LOST:
+            connection.terminate()
+            raise
+        finally:
+            with contextlib.suppress(*LOST):
+                await self._pool.release(connection)
 
     async def _migrate(self, connection: Connection) -> None:
         """Processes that start together take turns."""

@@ -21,7 +21,8 @@ async def entries(connection: Connection, table_id: str, since: int) -> list[Ent
     """One query, so that the last number and the entries are of the same instant."""
     rows = await connection.fetch(
         """SELECT tables.last_seq, seq, at_ms, kind, body, seal
-           FROM tables LEFT JOIN entries ON table_id = id AND seq > $2 WHERE id = $1 ORDER BY seq""",
+           FROM tables LEFT JOIN entries ON table_id = id AND seq > $2
+           WHERE id = $1 ORDER BY seq""",
         table_id,
         since,
     )
@@ -39,10 +40,10 @@ async def card(connection: Connection, table_id: str) -> TableCard:
 
 
 async def cards(connection: Connection, which: Filter) -> list[TableCard]:
-    wheres, values = ["true"], list[Any]()
+    wheres = [{None: "true", True: "listed", False: "NOT listed"}[which.listed]]
+    values: list[Any] = []
     for where, value in (
         ("status = $%d", which.status),
-        ("listed = $%d", which.listed),
         ("id IN (SELECT table_id FROM people WHERE person = $%d)", which.person),
         ("updated_ms > $%d", which.updated_after_ms),
         ("updated_ms < $%d", which.updated_before_ms),
@@ -65,7 +66,7 @@ async def counts(connection: Connection) -> dict[str, int]:
         """SELECT CASE WHEN fault IS NULL THEN status ELSE 'faulty' END, count(*)
            FROM tables GROUP BY 1"""
     )
-    return dict.fromkeys((*STATUSES, "faulty"), 0) | {kind: count for kind, count in rows}
+    return dict.fromkeys((*STATUSES, "faulty"), 0) | dict(rows)
 
 
 async def snapshot(connection: Connection, table_id: str) -> Snapshot | None:
@@ -86,7 +87,7 @@ async def settings(connection: Connection, prefix: str) -> dict[str, bytes]:
         'SELECT name, value FROM settings WHERE starts_with(name, $1) ORDER BY name COLLATE "C"',
         prefix,
     )
-    return {name: value for name, value in rows}
+    return dict(rows)
 
 
 async def whole(connection: Connection, table_id: str) -> WholeTable:

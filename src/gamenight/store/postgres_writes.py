@@ -59,7 +59,7 @@ async def set_fault(connection: Connection, table_id: str, fault: str | None) ->
 async def redact(connection: Connection, table_id: str, bodies: dict[int, bytes]) -> None:
     await _lock(connection, table_id)
     rows = await connection.fetch("SELECT seq, kind FROM entries WHERE table_id = $1", table_id)
-    kinds: dict[int, str] = {seq: kind for seq, kind in rows}
+    kinds: dict[int, str] = dict(rows)
     for seq in bodies:
         if seq not in kinds:
             raise Damaged(table_id, seq)
@@ -80,7 +80,7 @@ async def forget_person(connection: Connection, person: str) -> list[str]:
 async def leases(
     connection: Connection, names: Collection[str], owner: str, seconds: float
 ) -> set[str]:
-    """By the database's clock: the processes' own may differ. Sorted, so that nobody waits crosswise."""
+    """By the database's clock, as the processes' may differ; sorted, lest two wait crosswise."""
     rows = await connection.fetch(
         """INSERT INTO leases (name, owner, until)
            SELECT name, $2, clock_timestamp() + $3 FROM unnest($1::text[]) AS name

@@ -1,8 +1,8 @@
 """Tables in one SQLite file: the default, with nothing to configure.
 
-Several processes may open the same file safely: every write is decided by the database's lock and the
-sequence numbers, and wake-ups cross over within a fraction of a second. It is meant for a command line beside
-a running server; for several servers take PostgreSQL.
+Several processes may open the same file safely: every write is decided by the database's lock and
+the sequence numbers, and wake-ups cross over within a fraction of a second. It is meant for a
+command line beside a running server; for several servers take PostgreSQL.
 """
 
 import asyncio
@@ -29,10 +29,10 @@ from gamenight.store.interface import (
     Wake,
     WholeTable,
 )
-from gamenight.store.ledger import Append, askable, plain
+from gamenight.store.ledger import Append, after, askable, plain
 from gamenight.store.migrations import MIGRATIONS, Migration, due
 from gamenight.store.wakes import Listener, Wakes
-from gamenight.store.writer import Work, Writer
+from gamenight.store.writer import Writer
 
 BUSY_S = 10.0
 READERS = 4
@@ -101,7 +101,7 @@ class SqliteStore(Store):
         return new.last_seq
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
-        return await self._read(lambda db: reads.entries(db, askable(table_id), since))
+        return await self._read(lambda db: reads.entries(db, askable(table_id), after(since)))
 
     async def card(self, table_id: str) -> TableCard:
         return await self._read(lambda db: reads.card(db, askable(table_id)))
@@ -161,15 +161,14 @@ class SqliteStore(Store):
         await self._write(lambda db, wakes: writes.put_whole(db, wakes, table))
 
     async def backup(self, path: Path) -> None:
-        """A SQLite file. Writing goes on meanwhile: the copy is of the instant at which it began."""
+        """A SQLite file, as of the instant at which copying began; writing goes on meanwhile."""
         await self._read(lambda db: _copy(db, path))
 
     async def _write(self, work: Callable[[sqlite3.Connection, list[Wake]], T]) -> T:
         if self._writer is None:
             raise Unavailable("the store is closed")
-        asked: Work = work
         # Whoever stops waiting does not stop the write: it may be in the middle of a batch.
-        result: T = await asyncio.shield(self._writer.put(asked))
+        result: T = await self._writer.put(work)
         return result
 
     async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:

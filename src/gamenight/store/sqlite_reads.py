@@ -32,7 +32,8 @@ def at_one_instant(db: sqlite3.Connection, ask: Callable[[sqlite3.Connection], T
 def entries(db: sqlite3.Connection, table_id: str, since: int) -> list[Entry]:
     last_seq = card(db, table_id).last_seq
     rows = db.execute(
-        "SELECT seq, at_ms, kind, body, seal FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq",
+        """SELECT seq, at_ms, kind, body, seal FROM entries
+           WHERE table_id = ? AND seq > ? ORDER BY seq""",
         (table_id, since),
     )
     return unbroken(table_id, rows, since, last_seq)
@@ -46,10 +47,11 @@ def card(db: sqlite3.Connection, table_id: str) -> TableCard:
 
 
 def cards(db: sqlite3.Connection, which: Filter) -> list[TableCard]:
-    wheres, values = ["1"], []
+    # In so many words: the planner takes the index of listed tables only then.
+    wheres = [{None: "1", True: "listed", False: "NOT listed"}[which.listed]]
+    values: list[str | int] = []
     for where, value in (
         ("status = ?", which.status),
-        ("listed = ?", which.listed),
         ("id IN (SELECT table_id FROM people WHERE person = ?)", which.person),
         ("updated_ms > ?", which.updated_after_ms),
         ("updated_ms < ?", which.updated_before_ms),
@@ -59,7 +61,8 @@ def cards(db: sqlite3.Connection, which: Filter) -> list[TableCard]:
             wheres.append(where)
             values.append(value)
     rows = db.execute(
-        f"SELECT {CARD} FROM tables WHERE {' AND '.join(wheres)} ORDER BY updated_ms DESC, id LIMIT ?",
+        f"""SELECT {CARD} FROM tables WHERE {" AND ".join(wheres)}
+            ORDER BY updated_ms DESC, id LIMIT ?""",
         (*values, -1 if which.limit is None else which.limit),
     )
     return [_card(row) for row in rows]

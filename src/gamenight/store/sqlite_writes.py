@@ -1,4 +1,4 @@
-"""The changes that the writing thread makes in a SQLite file, each a part of somebody's transaction.
+"""The changes that the writing thread makes in a SQLite file, many in one transaction.
 
 Each looks first and then writes: an error leaves nothing half done for the others in the batch.
 """

@@ -1,7 +1,7 @@
-"""The one thread that writes to SQLite: whatever waits is committed together, then everybody is answered.
+"""The one thread that writes to SQLite: what waits is committed together, then all are answered.
 
-A commit waits for the disk. While it does, the next appends gather, and the next commit takes them all: the
-busier the server, the more moves share one wait.
+A commit waits for the disk. While it does, the next appends gather, and the next commit takes them
+all: the busier the server, the more moves share one wait.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ BATCH_MAX = 512
 LOOK_S = 0.2
 
 Work = Callable[[sqlite3.Connection, list[Wake]], Any]
-"""Changes the database and notes whom to wake. It raises StoreError only before it changed anything."""
+"""Changes the database and notes whom to wake; a StoreError comes before the first change."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Writer:
             jobs, going = self._gather()
             try:
                 foreign = self._commit(jobs) if jobs else self._look()
-            except sqlite3.Error as error:
+            except Exception as error:
                 foreign = []
                 self._one_by_one(jobs, error)
             wakes = foreign + [wake for job in jobs for wake in job.wakes]
@@ -109,8 +109,11 @@ class Writer:
         self._seen_n = last_n
         return foreign
 
-    def _one_by_one(self, jobs: list[Job], error: sqlite3.Error) -> None:
-        """A batch failed as a whole: each job alone, so that only the guilty one is refused."""
+    def _one_by_one(self, jobs: list[Job], error: Exception) -> None:
+        """A batch failed as a whole: each job alone, so that only the guilty one is refused.
+
+        Whatever a job raises, this thread must go on: everybody else waits for it.
+        """
         for job in jobs:
             try:
                 if len(jobs) == 1:
@@ -119,6 +122,9 @@ class Writer:
             except sqlite3.Error as reason:
                 job.wakes.clear()
                 job.error = Unavailable(str(reason))
+            except Exception as mistake:
+                job.wakes.clear()
+                job.error = mistake
 
     def _answer(self, jobs: list[Job], wakes: list[Wake]) -> None:
         for job in jobs:
@@ -130,9 +136,8 @@ class Writer:
                 job.future.set_result(job.result)
         self._answered(wakes)
 
-    # Other processes on the same file are rare (a purge from the command line), but must be noticed.
-
     def _look(self) -> list[Wake]:
+        """Other processes on the same file are rare (a purge by hand), but must be noticed."""
         if self._data_version() == self._others_version:
             return []
         self._db.execute("BEGIN")

@@ -1,0 +1,101 @@
+"""What only an embedded database can promise, or get wrong."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from gamenight.store import Unavailable
+from gamenight.store.sqlite import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+
+async def sql(store: SqliteStore, text: str) -> object:
+    return await store._write(lambda db, _: db.execute(text).fetchone())
+
+
+async def test_what_waits_shares_a_commit(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "t.db") as store:
+        for number in range(200):
+            await store.create(f"t{number}")
+        commits: list[str] = []
+        assert store._db is not None
+        store._db.set_trace_callback(lambda text: text == "COMMIT" and commits.append(text))
+        await asyncio.gather(
+            *(store.append(f"t{number}", 0, [("move", b"x")]) for number in range(200))
+        )
+        store._db.set_trace_callback(None)
+    assert 1 <= len(commits) <= 20
+
+
+async def test_nobody_is_answered_before_the_commit(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "t.db") as store:
+        await store.create("t")
+        at_commit: list[bool] = []
+        assert store._db is not None
+        asked = asyncio.create_task(store.append("t", 0, [("move", b"x")]))
+        store._db.set_trace_callback(
+            lambda text: text == "COMMIT" and at_commit.append(asked.done())
+        )
+        await asked
+        store._db.set_trace_callback(None)
+    assert at_commit == [False]
+
+
+async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "t.db") as store:
+        await store.create("t")
+        await store.create("u")
+        await sql(store, "PRAGMA max_page_count = 30")
+        outcomes = await asyncio.gather(
+            store.append("t", 0, [("move", b"x" * 500_000)]),
+            store.append("u", 0, [("move", b"small")]),
+            return_exceptions=True,
+        )
+        assert isinstance(outcomes[0], Unavailable)
+        assert "full" in str(outcomes[0])
+        assert outcomes[1] == 1
+        await sql(store, "PRAGMA max_page_count = 100000")
+        assert await store.append("t", 0, [("move", b"x" * 500_000)]) == 1
+        assert len(await store.read("t")) == len(await store.read("u")) == 1
+
+
+async def test_another_process_with_the_lock_is_waited_for(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "t.db") as store:
+        await store.create("t")
+        other = store._connected()
+        other.execute("BEGIN IMMEDIATE")
+        asked = asyncio.create_task(store.append("t", 0, [("move", b"x")]))
+        await asyncio.sleep(0.2)
+        assert not asked.done()
+        assert await store.read("t") == []
+        other.execute("COMMIT")
+        other.close()
+        assert await asked == 1
+
+
+async def test_what_was_removed_is_not_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with SqliteStore(path) as store:
+        await store.create("t", [("join", b"nickname-one"), ("chat", b"nickname-two" * 900)])
+        await store.create("u", [("join", b"nickname-three")], people=["person-four"])
+        await store.create("v", [("join", b"stays")])
+    assert b"nickname-two" in path.read_bytes()
+    async with SqliteStore(path) as store:
+        await store.redact("t", {1: b"{}", 2: b"{}"})
+        await store.delete("u")
+        await store.forget_person("person-four")
+    content = path.read_bytes()
+    assert b"nickname" not in content
+    assert b"person-four" not in content
+    assert b"stays" in content
+    assert [file.name for file in tmp_path.iterdir()] == ["t.db"]
+
+
+async def test_listed_tables_are_found_by_their_index(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "t.db") as store:
+        plan = await sql(
+            store, "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE listed AND status = 'waiting'"
+        )
+    assert "tables_listed" in str(plan)
