@@ -1,17 +1,13 @@
 """Every test that asks for ``address`` or ``store`` runs on SQLite and on a real PostgreSQL."""
 
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import postgres
-
 from gamenight.store import Store, open_store
+from store import postgres
 
 
 @pytest.fixture

@@ -1,18 +1,23 @@
 """A real PostgreSQL for the tests: the one named, else the system's, else that of ``pgserver``."""
 
+import asyncio
 import contextlib
 import os
 import pwd
 import shutil
 import subprocess
 import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
+
+import asyncpg
 
 ADDRESS = "GAMENIGHT_TEST_POSTGRES"
 HOW = (
     "no PostgreSQL for the tests: install one (Debian: apt install postgresql), or with Python "
-    f"3.11 or 3.12 pip install pgserver, or name an empty database in {ADDRESS}"
+    f"3.11 or 3.12 pip install pgserver, or name the address of a database in {ADDRESS}"
 )
 
 
@@ -20,12 +25,35 @@ HOW = (
 def running() -> Iterator[str]:
     """The address of an empty database; what was started for it is stopped afterwards."""
     if named := os.environ.get(ADDRESS):
-        yield named
+        with _database(named) as address:
+            yield address
     elif tools := _system():
         with _cluster(tools) as address:
             yield address
     else:
         yield from _pgserver()
+
+
+def sibling(address: str, name: str) -> str:
+    """The address of another database of the same server."""
+    return urlsplit(address)._replace(path=f"/{name}").geturl()
+
+
+@contextlib.contextmanager
+def _database(named: str) -> Iterator[str]:
+    """A database of this process's own, as several may run tests."""
+    name = f"gamenight_test_{os.getpid()}"
+
+    async def run(statement: str) -> None:
+        connection = await asyncpg.connect(named)
+        await connection.execute(statement)
+        await connection.close()
+
+    asyncio.run(run(f"CREATE DATABASE {name}"))
+    try:
+        yield sibling(named, name)
+    finally:
+        asyncio.run(run(f"DROP DATABASE {name} WITH (FORCE)"))
 
 
 def _system() -> Path | None:
@@ -56,7 +84,7 @@ def _cluster(tools: Path) -> Iterator[str]:
 
     try:
         run(tools / "initdb", "-D", cluster, "-U", "gamenight", "-A", "trust", "-E", "UTF8", "-N")
-        options = f"-k {folder} -c listen_addresses= -c max_connections=60"
+        options = f"-k {folder} -c listen_addresses= -c max_connections=60 -c fsync=off"
         run(tools / "pg_ctl", "-D", cluster, "-l", folder / "log", "-o", options, "-w", "start")
         started = True
         yield f"postgresql://gamenight@/postgres?host={folder}"
@@ -68,7 +96,8 @@ def _cluster(tools: Path) -> Iterator[str]:
 
 def _pgserver() -> Iterator[str]:
     try:
-        import pgserver
+        with warnings.catch_warnings(action="ignore"):
+            import pgserver
     except ModuleNotFoundError:
         raise AssertionError(HOW) from None
     with tempfile.TemporaryDirectory(prefix="gamenight-pg-") as folder:

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import os
 import stat
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +23,7 @@ from gamenight.store.lines import (
     table_lines,
     table_of,
 )
+from store.postgres import sibling
 
 pytestmark = pytest.mark.anyio
 
@@ -49,14 +52,15 @@ async def target(
         async with open_store(tmp_path / "target.db") as store:
             yield store
         return
-    import asyncpg
-
     connection = await asyncpg.connect(postgres_address)
-    await connection.execute("DROP DATABASE IF EXISTS target")
-    await connection.execute("CREATE DATABASE target")
-    await connection.close()
-    async with open_store(postgres_address.replace("/postgres?", "/target?")) as store:
-        yield store
+    name = f"target_{os.getpid()}"
+    await connection.execute(f"CREATE DATABASE {name}")
+    try:
+        async with open_store(sibling(postgres_address, name)) as store:
+            yield store
+    finally:
+        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        await connection.close()
 
 
 async def test_a_backup_comes_back_anywhere(store: Store, target: Store, tmp_path: Path) -> None:
