@@ -67,7 +67,7 @@ class Browser:
     """One browser: cookies, HTTP, and a socket to a table."""
 
     def __init__(self, url, cookies=None):
-        self.http = httpx.Client(base_url=url, timeout=10, cookies=cookies)
+        self.http = httpx.Client(base_url=url, timeout=30, cookies=cookies)
         self.url = url
         self.socket = None
         self.said = []
@@ -111,7 +111,7 @@ class Browser:
         self.leave()
         self.http.close()
 
-    def hear(self, timeout=5):
+    def hear(self, timeout=20):
         """The next message."""
         message = json.loads(self.socket.recv(timeout=timeout))
         self.said.append(message)
@@ -119,7 +119,7 @@ class Browser:
             self.seq = max(self.seq, message["seq"])
         return message
 
-    def hear_until(self, wanted, timeout=5):
+    def hear_until(self, wanted, timeout=20):
         """Hear until a message is as wanted; that message."""
         deadline = time.monotonic() + timeout
         while True:
@@ -132,6 +132,11 @@ class Browser:
         command_id = fields.pop("id", secrets.token_hex(6))
         self.tell(kind, id=command_id, **fields)
         return self.hear_until(lambda m: m.get("id") == command_id)
+
+    def ask_any(self, kind):
+        """Say a command and take whatever is answered, with its id or without."""
+        self.tell(kind)
+        return self.hear_until(lambda m: m["type"] in ("tell_done", "tell_refused"))
 
     def tell(self, kind, **fields):
         fields.setdefault("id", secrets.token_hex(6))

@@ -257,11 +257,11 @@ export interface TellRefused {
   type: "tell_refused";
   code: string;
   message: string;
-  id?: string | null;
-  clause?: number | null;
-  params?: Record<string, unknown>;
-  where?: Record<string, unknown>;
-  ok?: boolean;
+  id: string | null;
+  clause: number | null;
+  params: Record<string, unknown>;
+  where: Record<string, unknown>;
+  ok: boolean;
 }
 
 /** A bot thinks for this seat; `warming` while its program is still being prepared. */

@@ -187,6 +187,8 @@ class TableState:
 
     def _returned(self, deed: deeds.Returned) -> None:
         self.chairs[deed.seat].hand_back()
+        if deed.seat in self.waiting_since:
+            self.waiting_since[deed.seat] = deed.at_ms
 
     def _host_changed(self, deed: deeds.HostChanged) -> None:
         self.host = deed.person
