@@ -16,6 +16,7 @@ from gamenight.core.errors import (
 from gamenight.games import GAMES, facts
 
 if TYPE_CHECKING:
+    from gamenight.bots import bot
     from gamenight.core.record import RecordedMatch as Match
     from gamenight.face import new, replay, setup, verify
 
@@ -32,6 +33,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "UnknownGame",
+    "bot",
     "facts",
     "new",
     "replay",
@@ -46,6 +48,10 @@ def __getattr__(name: str) -> Any:
         from gamenight import face
 
         return getattr(face, name)
+    if name == "bot":
+        from gamenight.bots import bot
+
+        return bot
     if name == "Match":
         from gamenight.core.record import RecordedMatch
 

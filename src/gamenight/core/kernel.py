@@ -44,11 +44,11 @@ def blank(dtype: np.dtype[Any]) -> Any:
 
 
 def implement(dtype: np.dtype[Any], functions: dict[str, Callable[..., Any]]) -> None:
-    """Make these functions the verbs of every record of this type."""
+    """Make these functions verbs of every record of this type, beside those it has already."""
     for other in _implementations:
         if other != dtype and other.fields == dtype.fields:
             raise TypeError("two games have states of one and the same shape")
-    _implementations[dtype] = functions
+    _implementations.setdefault(dtype, {}).update(functions)
     home = Path(sys.modules[next(iter(functions.values())).__module__].__file__ or "").parent
     if not home.is_relative_to(_PACKAGE):
         _outside[dtype] = _digest([home])
@@ -66,11 +66,14 @@ def implemented(dtype: np.dtype[Any], name: str) -> bool:
     return name in _implementations.get(dtype, {})
 
 
-def _lookup(dtype: np.dtype[Any], declared: Callable[..., Any]) -> Callable[..., Any] | None:
+def _lookup(dtype: np.dtype[Any], name: str, default: Callable[..., Any] | None) -> Any:
     functions = _implementations.get(dtype)
     if functions is None:
         raise TypeError(f"no game has registered states of type {dtype}")
-    return functions.get(declared.__name__)
+    found = functions.get(name, default)
+    if found is None:
+        raise TypeError(f"nobody has implemented {name} for states of type {dtype}")
+    return found
 
 
 if INTERPRETED:
@@ -81,12 +84,15 @@ if INTERPRETED:
             return functools.partial(kernel, boundscheck=boundscheck)
         return function
 
-    def verb(declared: Callable[..., Any]) -> Any:
-        """A function that each game implements; the declared body is the default."""
+    def verb(declared: Callable[..., Any] | None = None, *, required: bool = False) -> Any:
+        """A function that each game implements; its body is the default unless required."""
+        if declared is None:
+            return functools.partial(verb, required=required)
+        default = None if required else declared
 
         @functools.wraps(declared)
         def call(s: Any, *rest: Any) -> Any:
-            return (_lookup(s.dtype, declared) or declared)(s, *rest)
+            return _lookup(s.dtype, declared.__name__, default)(s, *rest)
 
         return call
 
@@ -152,19 +158,24 @@ else:
         compiled._cache = _SharedCache(function)
         return compiled
 
-    def verb(declared: Callable[..., Any]) -> Any:
-        """A function that each game implements; the declared body is the default."""
-        names = list(inspect.signature(declared).parameters)
+    def verb(declared: Callable[..., Any] | None = None, *, required: bool = False) -> Any:
+        """A function that each game implements; unless required, the declared body is the default.
+
+        A kernel compiled with a default would stay in the cache with it: what is implemented later
+        than the game itself, as bots do, has to be required.
+        """
+        if declared is None:
+            return functools.partial(verb, required=required)
+        name, parameters = declared.__name__, list(inspect.signature(declared).parameters)
+        default = None if required else kernel(declared)
 
         @functools.wraps(declared)
         def call(s: Any, *rest: Any) -> Any:
-            return (_lookup(s.dtype, declared) or default)(s, *rest)
-
-        default = kernel(declared)
+            return _lookup(s.dtype, name, default)(s, *rest)
 
         def choose(s: Any, *rest: Any) -> Any:
-            function: Any = _lookup(np.dtype((np.record, s.dtype)), declared) or default
-            assert list(inspect.signature(function.py_func).parameters) == names, declared.__name__
+            function = _lookup(np.dtype((np.record, s.dtype)), name, default)
+            assert list(inspect.signature(function.py_func).parameters) == parameters, name
             return function.py_func
 
         overload(call, strict=False, jit_options={"boundscheck": True, **_OPTIONS})(choose)

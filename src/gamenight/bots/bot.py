@@ -1,0 +1,127 @@
+"""A bot at a table: it takes a view and a memory, imagines the table, and thinks."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from gamenight.core import game as verbs
+from gamenight.core.chance import fast, new_seed
+from gamenight.core.game import Game
+
+LEVELS = ("novice", "casual", "steady", "sharp", "master")
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think: a number of simulations (reproducible), or a time."""
+
+    sims: int | None = None
+    ms: int | None = None
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move worth making: what it is expected to bring, and the reason as a code with parameters.
+
+    The ``value`` is a chance of winning from 0 to 1 (``unit`` "win") or points (``unit`` "points").
+    """
+
+    move: str
+    value: float
+    unit: str
+    code: str
+    params: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """One move as a brain weighs it."""
+
+    move: int
+    value: float
+    unit: str
+    code: str
+    params: dict[str, Any]
+
+
+class Brain(Protocol):
+    """What one game's bot knows, at one level.
+
+    The state that it is given was imagined from a view and a memory: what the seat cannot know is
+    random in it, so a brain resamples (``verbs.resample``) as often as it likes. ``ch`` is a fast
+    chance of its own.
+    """
+
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+        """What this level still remembers of a perfect recall."""
+        ...
+
+    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        """The move of a seat that the game waits for."""
+        ...
+
+    def reply(self, s: Any, seat: int, ch: Any) -> int:
+        """An offered move of a seat that may decline, or -1 to say nothing."""
+        ...
+
+    def reply_delay_ms(self, ch: Any) -> int:
+        """How long this level takes before it says something out of turn."""
+        ...
+
+    def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        """The best few moves, best first."""
+        ...
+
+
+class Bot:
+    """Chooses moves for one seat of one match."""
+
+    def __init__(
+        self, game: Game, level: str, brain: Brain, seed: int | None, budget: Budget | None
+    ) -> None:
+        self.game = game
+        self.level = level
+        self._brain = brain
+        self._budget = budget
+        self._ch = fast(int.from_bytes(new_seed()) if seed is None else seed)
+
+    def choose(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None:
+        """The move of the view's seat; None if it is not waited for and has nothing to say."""
+        seat = view["seat"]
+        s = self._imagined(view, recall)
+        out = np.empty(self.game.facts.moves, np.int64)
+        if view["over"]:
+            return None
+        if self.game.facts.out_of_turn and verbs.offered(s, seat, out):
+            move = int(self._brain.reply(s, seat, self._ch))
+            if move >= 0:
+                return self.game.text(s, seat, move)
+        if seat not in view["waiting"]:
+            return None
+        if verbs.legal(s, seat, out) == 1:
+            return self.game.text(s, seat, int(out[0]))
+        move = int(self._brain.choose(s, seat, self._ch, self._budget))
+        assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, self.level, move)
+        return self.game.text(s, seat, move)
+
+    def reply_delay_ms(self) -> int:
+        """How long to wait before a call or a catch, as this level's reflexes have it."""
+        return self._brain.reply_delay_ms(self._ch)
+
+    def explain(self, view: dict[str, Any], recall: dict[str, Any]) -> list[Hint]:
+        """The best few moves for the view's seat, with what they are worth and why."""
+        seat = view["seat"]
+        if seat is None or seat not in view["waiting"]:
+            return []
+        s = self._imagined(view, recall)
+        thoughts = self._brain.explain(s, seat, self._ch, self._budget)
+        return [
+            Hint(self.game.text(s, seat, t.move), t.value, t.unit, t.code, t.params)
+            for t in thoughts
+        ]
+
+    def _imagined(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
+        remembered = self._brain.remembered(view, recall, self._ch)
+        return self.game.imagine(view, remembered, self._ch)
