@@ -34,8 +34,21 @@ _outside: dict[np.dtype[Any], str] = {}
 
 
 def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    """A state's type from (name, type, shape) fields: aligned, with access by attribute."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    """A state's type from (name, type, shape) fields: aligned, with access by attribute.
+
+    Gaps between fields get names: a copy of a record leaves unnamed bytes as it finds them, and
+    the digest of a state would depend on them.
+    """
+    gappy = np.dtype(fields, align=True)
+    named: list[tuple[Any, ...]] = []
+    end = 0
+    for name, (kind, start, *_) in (gappy.fields or {}).items():
+        named += [(f"gap_{end}", np.uint8, (start - end,))] if start > end else []
+        named.append((name, kind))
+        end = start + kind.itemsize
+    if gappy.itemsize > end:
+        named.append((f"gap_{end}", np.uint8, (gappy.itemsize - end,)))
+    return np.dtype((np.record, np.dtype(named, align=True)))
 
 
 def blank(dtype: np.dtype[Any]) -> Any:

@@ -10,7 +10,11 @@ from gamenight.core.facts import Facts, shortened
 if TYPE_CHECKING:
     from gamenight.core.game import Game
 
-FOLDERS: dict[str, str] = {}
+FOLDERS: dict[str, str] = {
+    "bold": "gamenight.games.bold",
+    "blokus-duo": "gamenight.games.blokus_duo",
+    "lowdown": "gamenight.games.lowdown",
+}
 GAMES = tuple(FOLDERS)
 
 

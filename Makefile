@@ -1,0 +1,51 @@
+# Every target sets up what it needs: a virtual environment in .venv, nothing outside this folder.
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench soak clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)$$/  make \1|\2/' | \
+	  while IFS='|' read -r target words; do printf '%-14s %s\n' "$$target" "$$words"; done
+
+play: $(READY) ## play in the terminal
+	@$(BIN)/gamenight play
+
+test: $(READY) ## all tests, and the tools of `make check`
+	@$(BIN)/python -m pytest -n auto
+
+check: $(READY) ## formatting, lint, types and layers
+	@$(BIN)/python -m pytest tests/tidy
+
+bench: $(READY) ## measure speed
+	@$(BIN)/gamenight bench
+
+soak: $(READY) ## the tests that take long
+	@$(BIN)/python -m pytest -m soak
+
+clean: ## remove the environment and everything that tools left here
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@new='import sys; sys.exit(sys.version_info < (3, 11))'; \
+	if ! $(BIN)/python -c "$$new" 2>/dev/null; then \
+	  for name in $(PYTHONS); do \
+	    if $$name -c "$$new" 2>/dev/null; then found=$$name; break; fi; \
+	  done; \
+	  if [ -z "$$found" ]; then \
+	    echo 'gamenight needs Python 3.11 or newer; none found. Name one: make PYTHON=/path/to/python' >&2; exit 1; \
+	  fi; \
+	  echo "Making a virtual environment in $(VENV) with $$($$found --version) …"; \
+	  if ! $$found -m venv --clear $(VENV) >/dev/null 2>&1; then \
+	    rm -rf $(VENV); \
+	    echo "$$found cannot make virtual environments; on Debian or Ubuntu: apt install python3-venv" >&2; exit 1; \
+	  fi; \
+	fi
+	@echo 'Installing gamenight and its tools into $(VENV); the first time this takes a minute or two …'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@touch $(READY)

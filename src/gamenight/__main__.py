@@ -1,0 +1,5 @@
+"""``python -m gamenight`` is ``gamenight``."""
+
+from gamenight.cli import main
+
+main()

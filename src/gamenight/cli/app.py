@@ -1,0 +1,199 @@
+"""The commands and their options; what they do stands in the neighbouring files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gamenight.cli.trouble import polite
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A name that `gamenight games` lists.")
+]
+Record = Annotated[
+    Path, typer.Argument(metavar="RECORD", help="A match as JSON, or - for standard input.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated."),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from gamenight import __version__
+
+        typer.echo(f"gamenight {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def top(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Play, study and research five tabletop games.
+
+    \b
+    Exit codes: 0 done, 1 refused or not verified, 2 asked for something that does not exist.
+    """
+
+
+@app.command()
+@polite()
+def games() -> None:
+    """List the games.
+
+    \b
+    Example:
+      gamenight games
+    """
+    from gamenight.cli.listing import list_games
+
+    list_games()
+
+
+@app.command()
+@polite()
+def rules(
+    game: GameName,
+    clause: Annotated[int | None, typer.Option("--clause", "-c", help="Only this clause.")] = None,
+) -> None:
+    """Read the rules of a game, in numbered clauses.
+
+    \b
+    Examples:
+      gamenight rules blokus-duo
+      gamenight rules blokus-duo --clause 7
+    """
+    from gamenight.cli.listing import show_clause, show_rules
+
+    show_rules(game) if clause is None else show_clause(game, clause)
+
+
+@app.command()
+@polite()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game; without it you are asked.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same deal.")] = None,
+    option: Options = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="RECORD", help="Go on with a match that was saved.")
+    ] = None,
+) -> None:
+    """Play around one keyboard. At the prompt, `help` says what can be typed.
+
+    \b
+    Examples:
+      gamenight play
+      gamenight play blokus-duo --option fixed_start=on
+      gamenight play --resume match.json
+    """
+    from gamenight.cli.playing import play_here
+
+    play_here(game, seats, seed, option or [], resume)
+
+
+@app.command()
+@polite()
+def replay(
+    record: Record,
+    move: Annotated[
+        int | None, typer.Option("--move", "-m", min=0, help="Only the table after N moves.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", "-s", min=0, help="As this seat saw it.")
+    ] = None,
+    boards: Annotated[bool, typer.Option(help="Draw the table after every move.")] = True,
+) -> None:
+    """Look at a match again, move by move.
+
+    \b
+    Examples:
+      gamenight replay match.json
+      gamenight replay match.json --move 12 --seat 1
+      gamenight replay match.json --no-boards
+    """
+    from gamenight.cli.records import replay_record
+
+    replay_record(record, move, seat, boards)
+
+
+@app.command()
+@polite()
+def verify(record: Record) -> None:
+    """Prove that seed, moves, result and fingerprint of a record fit together.
+
+    \b
+    Example:
+      gamenight verify match.json && echo genuine
+    """
+    from gamenight.cli.records import verify_record
+
+    verify_record(record)
+
+
+@app.command()
+@polite()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, max=10_000_000)] = 1000,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
+    policy: Annotated[
+        str, typer.Option("--policy", "-p", help="How all seats play: random, first or greedy.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=1024, help="Processes.")] = 1,
+    option: Options = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Histograms as .png or .svg.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Every game, as .csv, .json or .parquet.")
+    ] = None,
+) -> None:
+    """Play many games at full speed, and count.
+
+    Game number i of a seed is always the same game, however many processes share the work.
+
+    \b
+    Examples:
+      gamenight simulate blokus-duo --games 10000
+      gamenight simulate blokus-duo -g 100000 -p greedy -j 2 --plot lengths.svg
+      gamenight simulate blokus-duo -o fixed_start=on --out games.csv
+    """
+    from gamenight.cli.simulation import simulate_games
+
+    simulate_games(game, seats, option or [], games, policy, seed, jobs, plot, out)
+
+
+@app.command()
+@polite()
+def bench(
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME", help="Only these; else all.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For each figure.")] = 1.0,
+) -> None:
+    """Measure how fast the rules run on this machine, in one thread.
+
+    \b
+    Examples:
+      gamenight bench
+      gamenight bench blokus-duo --seconds 5
+    """
+    from gamenight.cli.speed import show_speed
+
+    show_speed(game or [], seconds)

@@ -1,0 +1,56 @@
+"""``gamenight games`` and ``gamenight rules``: what there is, without compiling anything."""
+
+import textwrap
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from gamenight.core import rulebook
+from gamenight.core.facts import Facts
+from gamenight.core.words import say
+from gamenight.games import GAMES, facts
+
+WIDTH_MAX = 100
+
+
+def games_table() -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("name", style="bold")
+    table.add_column("game")
+    table.add_column("seats")
+    table.add_column("options")
+    for name in GAMES:
+        known = facts(name)
+        options = ", ".join(option.name for option in known.options)
+        table.add_row(name, known.title, seats_range(known), options)
+    return table
+
+
+def seats_range(known: Facts) -> str:
+    low, high = known.seats
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def list_games() -> None:
+    Console(highlight=False).print(games_table())
+
+
+def show_rules(game: str) -> None:
+    """The whole page, and the options with their words."""
+    facts(game)
+    console = Console(highlight=False)
+    console.width = min(console.width, WIDTH_MAX)
+    console.print(Markdown(rulebook.page(game)))
+
+
+def show_clause(game: str, number: int) -> None:
+    facts(game)
+    print(clause_lines(game, number))
+
+
+def clause_lines(game: str, number: int) -> str:
+    """One clause, wrapped for a terminal of 80 columns."""
+    title = say("terminal.clause", game=game, clause=number)
+    text = rulebook.clause(game, number)
+    return title + "\n" + textwrap.fill(text, 78, initial_indent="  ", subsequent_indent="  ")

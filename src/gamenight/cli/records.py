@@ -1,0 +1,72 @@
+"""``gamenight replay`` and ``gamenight verify``: files that anybody may have touched."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from gamenight.core.errors import OptionError, RecordError
+from gamenight.core.words import say
+from gamenight.face import replay, verify
+from gamenight.terminal.boards import board
+from gamenight.terminal.spoken import event_lines, result_lines
+
+BYTES_MAX = 64 * 1024 * 1024
+
+
+def read_record(path: Path) -> Any:
+    """The JSON in a file ("-": standard input); RecordError says why it cannot be read."""
+    try:
+        if str(path) == "-":
+            content = sys.stdin.buffer.read(BYTES_MAX + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(BYTES_MAX + 1)
+    except OSError as error:
+        raise RecordError("record_file", file=path, reason=error.strerror) from None
+    if len(content) > BYTES_MAX:
+        raise RecordError("record_size", file=path, limit=BYTES_MAX // 1024 // 1024)
+    try:
+        return json.loads(content)
+    except RecursionError:
+        raise RecordError("record_json", file=path, reason="nested too deeply") from None
+    except ValueError as error:
+        raise RecordError("record_json", file=path, reason=error) from None
+
+
+def replay_record(path: Path, move: int | None, seat: int | None, boards: bool) -> None:
+    """Print a match move by move, or the table after so many moves."""
+    record = read_record(path)
+    moves = replay(record).moves
+    match = replay(record | {"moves": []})
+    if seat is not None and seat >= match.seats:
+        raise OptionError("seat_unknown", got=seat, high=match.seats - 1)
+    if move is not None and move > len(moves):
+        raise OptionError("move_unknown", got=move, high=len(moves))
+    told = 0
+    for number in range(len(moves) + 1 if move is None else move + 1):
+        if number:
+            match.play(*moves[number - 1])
+        lines = event_lines(match.events(seat, told))
+        told = match.event_count
+        if move is None or number == move:
+            print(_headline(number, moves))
+            print(*lines, sep="\n", end="\n" if lines else "")
+            if boards or move is not None:
+                print("\n" + board(match.view(seat)) + "\n")
+    if match.over:
+        print(*result_lines(match), sep="\n")
+
+
+def _headline(number: int, moves: list[tuple[int, str]]) -> str:
+    if number == 0:
+        return say("terminal.start")
+    seat, text = moves[number - 1]
+    return say("terminal.move", number=number, total=len(moves), seat=seat, text=text)
+
+
+def verify_record(path: Path) -> None:
+    match = verify(read_record(path))
+    print(say("terminal.verified", game=match.name, moves=len(match.moves), n=len(match.moves)))
+    if match.over:
+        print(*result_lines(match), sep="\n")

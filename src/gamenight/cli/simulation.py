@@ -1,0 +1,147 @@
+"""``gamenight simulate``: many games, split over processes, with a progress bar and a summary."""
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from gamenight.cli import picture, results_file
+from gamenight.cli.options import typed_options
+from gamenight.cli.summary import show_summary
+from gamenight.core.errors import OptionError
+from gamenight.core.facts import shortened
+from gamenight.core.words import say
+from gamenight.games import FOLDERS, add, facts, load
+from gamenight.search.playouts import POLICIES, Results, simulate
+
+CHUNKS_PER_JOB = 50
+CHUNK_MAX = 10_000
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is simulated: with the same run, everybody gets the same games."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    games: int
+    policy: str
+    seed: int
+
+
+def simulate_games(
+    game: str,
+    seats: int | None,
+    texts: list[str],
+    games: int,
+    policy: str,
+    seed: int,
+    jobs: int,
+    plot: Path | None,
+    out: Path | None,
+) -> None:
+    known = facts(game)
+    seats = known.seats[0] if seats is None else seats
+    options = known.validated(seats, typed_options(known, texts))
+    if policy not in POLICIES:
+        raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
+    draw = picture.drawer(plot) if plot is not None else None
+    write = results_file.writer(out) if out is not None else None
+    run = Run(game, seats, options, games, policy, seed)
+    results, seconds = _with_progress(run, jobs)
+    console = Console(highlight=False)
+    show_summary(console, run, results, seconds, jobs)
+    for done, file in ((draw, plot), (write, out)):
+        if done is not None:
+            done(run, results)
+            console.print(say("terminal.written", file=file), markup=False, soft_wrap=True)
+
+
+def _with_progress(run: Run, jobs: int) -> tuple[Results, float]:
+    """All results in the order of the games, and the seconds they took without any compiling."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True, highlight=False)
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(say("terminal.simulating", game=run.game), total=run.games)
+        _chunk(run, 0, 1)
+        chunks = list(_chunks(run.games, jobs))
+        jobs = min(jobs, len(chunks))
+        start = time.perf_counter()
+
+        def advance(games: int) -> None:
+            progress.update(task, advance=games)
+
+        if jobs == 1:
+            parts = []
+            for first, games in chunks:
+                parts.append(_chunk(run, first, games))
+                advance(games)
+        else:
+            parts, start = _in_processes(run, jobs, chunks, advance)
+        seconds = time.perf_counter() - start
+    return joined(parts), seconds
+
+
+def _in_processes(
+    run: Run, jobs: int, chunks: list[tuple[int, int]], advance: Callable[[int], None]
+) -> tuple[list[Results], float]:
+    """The parts in order, and when the processes were ready to begin."""
+    pool = ProcessPoolExecutor(
+        jobs,
+        mp_context=get_context("spawn"),
+        initializer=_begin,
+        initargs=(run.game, FOLDERS[run.game]),
+    )
+    try:
+        for ready in [pool.submit(_chunk, run, 0, 1) for _ in range(jobs)]:
+            ready.result()
+        start = time.perf_counter()
+        futures = {pool.submit(_chunk, run, *chunk): chunk for chunk in chunks}
+        for future in as_completed(futures):
+            future.result()
+            advance(futures[future][1])
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return [future.result() for future in futures], start
+
+
+def _begin(game: str, package: str) -> None:
+    """A worker knows the games that were added here too, and leaves interrupts to its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    add(game, package)
+
+
+def _chunk(run: Run, first: int, games: int) -> Results:
+    return simulate(
+        load(run.game), run.seats, run.options, games, run.policy, run.seed, first_game=first
+    )
+
+
+def _chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
+    """(first game, number of games): many, so that the bar moves and all processes end together."""
+    size = min(CHUNK_MAX, max(1, games // (jobs * CHUNKS_PER_JOB)))
+    for first in range(0, games, size):
+        yield first, min(size, games - first)
+
+
+def joined(parts: list[Results]) -> Results:
+    return Results(
+        lengths=np.concatenate([part.lengths for part in parts]),
+        scores=np.concatenate([part.scores for part in parts]),
+        winners=np.concatenate([part.winners for part in parts]),
+        finished=np.concatenate([part.finished for part in parts]),
+    )

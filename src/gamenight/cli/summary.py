@@ -1,0 +1,96 @@
+"""What many games say together: lengths, scores, and who wins how often."""
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+
+from gamenight.core.words import say
+from gamenight.search.playouts import Results
+
+if TYPE_CHECKING:
+    from gamenight.cli.simulation import Run
+
+Z_95 = 1.959964
+
+
+def wilson(hits: int, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share: honest for few games and for shares near 0 and 1."""
+    share, square = hits / n, Z_95 * Z_95
+    middle = (share + square / (2 * n)) / (1 + square / n)
+    half = Z_95 * sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def show_summary(console: Console, run: "Run", results: Results, seconds: float, jobs: int) -> None:
+    """Print the run, lengths and scores, who won how often, and how fast it went."""
+    what = {"n": f"{run.games:,}", "game": run.game, "policy": run.policy, "seed": run.seed}
+    console.print(say("terminal.simulated", **what, jobs=jobs), style="bold", markup=False)
+    console.print()
+    console.print(_figures(run, results))
+    console.print()
+    console.print(_wins(run, results))
+    console.print()
+    games, moves = _rate(run.games, seconds), _rate(int(results.lengths.sum()), seconds)
+    console.print(say("terminal.rate", games=games, moves=moves))
+
+
+def _figures(run: "Run", results: Results) -> Table:
+    figures = _table("mean", "sd", "min", "median", "max")
+    figures.add_row(say("terminal.length"), *_spread(results.lengths))
+    for seat in range(run.seats):
+        name = say("terminal.score_of", seat=seat)
+        figures.add_row(name, *_spread(results.scores[:, seat]))
+    return figures
+
+
+def _wins(run: "Run", results: Results) -> Table:
+    wins = _table("games", "share", "95 % interval")
+    for seat in range(run.seats):
+        wins.add_row(say("terminal.wins_of", seat=seat), *_share(_won(results, seat)))
+    rare = {
+        "wins_shared": np.bitwise_count(results.winners) > 1,
+        "wins_nobody": (results.winners == 0) & results.finished,
+        "cut_short": ~results.finished,
+    }
+    for name, games in rare.items():
+        if games.any():
+            wins.add_row(say(f"terminal.{name}"), *_share(games))
+    return wins
+
+
+def _table(*names: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("", min_width=26)
+    for name in names:
+        table.add_column(name, justify="right")
+    return table
+
+
+def _won(results: Results, seat: int) -> NDArray[np.bool_]:
+    won: NDArray[np.bool_] = (results.winners >> seat & 1) == 1
+    return won
+
+
+def _spread(values: NDArray[np.int64]) -> list[str]:
+    low, middle, high = values.min(), np.median(values), values.max()
+    return [
+        f"{values.mean():,.2f}",
+        f"{values.std(ddof=1) if len(values) > 1 else 0:,.2f}",
+        f"{low:,}",
+        f"{middle:,.1f}",
+        f"{high:,}",
+    ]
+
+
+def _share(hits: NDArray[np.bool_]) -> list[str]:
+    count, n = int(hits.sum()), len(hits)
+    low, high = wilson(count, n)
+    return [f"{count:,}", f"{count / n:.1%}", f"{low:.1%} – {high:.1%}"]
+
+
+def _rate(count: int, seconds: float) -> str:
+    return f"{count / max(seconds, 1e-9):,.0f}"

@@ -1,0 +1,51 @@
+"""The rules as people read them: the pages of docs/rules, shipped with the package."""
+
+import re
+from importlib import resources
+from pathlib import Path
+
+from gamenight.core.errors import OptionError, UnknownGame
+
+_CLAUSE = re.compile(r"^(\d+)\. +(.*)$")
+
+
+def page(game: str) -> str:
+    """The whole page, as Markdown."""
+    shipped = resources.files("gamenight") / "rules" / f"{game}.md"
+    if shipped.is_file():
+        return shipped.read_text(encoding="utf-8")
+    in_source_tree = Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md"
+    if in_source_tree.is_file():
+        return in_source_tree.read_text(encoding="utf-8")
+    raise UnknownGame("rules_missing", game=game)
+
+
+def clauses(game: str) -> dict[int, str]:
+    """The clauses of a page by number, each on one line."""
+    found: dict[int, str] = {}
+    number = None
+    for line in _section(page(game), "Clauses"):
+        if match := _CLAUSE.match(line):
+            number = int(match[1])
+            found[number] = match[2].strip()
+        elif number is not None and line.startswith(" "):
+            found[number] += " " + line.strip()
+        else:
+            number = None
+    return found
+
+
+def clause(game: str, number: int) -> str:
+    """One clause."""
+    known = clauses(game)
+    if number not in known:
+        raise OptionError("clause_unknown", game=game, got=number, high=max(known, default=0))
+    return known[number]
+
+
+def _section(text: str, title: str) -> list[str]:
+    lines = text.splitlines()
+    start = next((i for i, line in enumerate(lines) if line == f"## {title}"), len(lines))
+    rest = lines[start + 1 :]
+    end = next((i for i, line in enumerate(rest) if line.startswith("## ")), len(rest))
+    return rest[:end]

@@ -1,0 +1,17 @@
+"""Blokus Duo: two players fit 21 pieces each on one board, own pieces touching at corners only."""
+
+from gamenight.core.facts import Facts, Option
+
+FACTS = Facts(
+    name="blokus-duo",
+    title="Blokus Duo",
+    seats=(2, 2),
+    moves=13_729,
+    options=(
+        Option("colours", ("red", "blue")),
+        Option("fixed_start", (False, True)),
+        Option("first", ("draw",), numbers=(0, 1)),
+    ),
+    hidden=False,
+    length=42,
+)

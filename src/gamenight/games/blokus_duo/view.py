@@ -1,0 +1,172 @@
+"""What can be seen of Blokus Duo (everything), what happened, and positions as JSON."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gamenight.core.chance import fast
+from gamenight.core.errors import GamenightError, PositionError
+from gamenight.core.facts import shortened
+from gamenight.core.kernel import blank
+from gamenight.core.log import silent_log
+from gamenight.games.blokus_duo import rules
+from gamenight.games.blokus_duo.moves import (
+    NAME,
+    corner_names,
+    notation,
+    parse,
+    piece_name,
+    square_name,
+    squares,
+)
+from gamenight.games.blokus_duo.tables import NAMES, PIECES, SIZE
+
+REVEALS: frozenset[int] = frozenset()
+_EVENTS = {
+    rules.BEGINS: "begins",
+    rules.PLACED: "placed",
+    rules.PASSED: "passed",
+    rules.PLACED_ALL: "placed_all",
+    rules.ENDED: "ended",
+}
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    placed = _placed(s)
+    last = int(s.last)
+    return {
+        "rows": _rows(s, placed),
+        "colours": _colours(s),
+        "first": int(s.first),
+        "turn": None if rules.over(s) else int(s.turn),
+        "left": [
+            [name for piece, name in enumerate(NAMES) if pieces >> piece & 1]
+            for pieces in s.left.tolist()
+        ],
+        "blocked": [bool(blocked) for blocked in s.blocked],
+        "corners": [corner_names(s, who) for who in range(2)],
+        "placed": [[notation(move) for move in moves] for moves in placed],
+        "last": None if last < 0 else {"seat": last, "move": notation(placed[last][-1])},
+    }
+
+
+def recall(s: Any, seat: int | None) -> dict[str, Any]:
+    return {}
+
+
+def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
+    """The state itself: nothing is hidden."""
+    board = view["board"]
+    position = {"seats": 2, "first": board["first"], "placed": board["placed"]}
+    return place(position, 2, view["options"])
+
+
+def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
+    code, seat, a, b = event[:4]
+    told: dict[str, Any] = {"code": f"{NAME}.event.{_EVENTS[code]}"}
+    if code == rules.ENDED:
+        return told | {"seat": None, "scores": [a, b]}
+    if code == rules.PLACED:
+        cells = [square_name(square) for square in squares(a)]
+        return told | {"seat": seat, "move": notation(a), "piece": piece_name(a), "cells": cells}
+    if code == rules.PLACED_ALL:
+        return told | {"seat": seat, "single_last": bool(a), "bonus": 20 if a else 15}
+    return told | {"seat": seat}
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Who began, and each seat's placements in order: turns and passes follow from these."""
+    placed = [[notation(move) for move in moves] for moves in _placed(s)]
+    return {"seats": 2, "first": int(s.first), "placed": placed}
+
+
+def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
+    """Lay the pieces again, turn by turn; PositionError if that breaks a rule."""
+    s = blank(rules.STATE)
+    s.seats = seats
+    rules.configure(s, options)
+    first, placed = _read(position, s)
+    ch, log = fast(0), silent_log()
+    chosen, s.first_option = s.first_option, first
+    rules.deal(s, ch, log)
+    s.first_option = chosen
+    done = [0, 0]
+    while not rules.over(s) and done[s.turn] < len(placed[s.turn]):
+        seat = int(s.turn)
+        move = placed[seat][done[seat]]
+        if clause := int(rules.verdict(s, seat, move)):
+            raise PositionError([f"seat {seat} cannot lay {notation(move)}: clause {clause}"])
+        rules.apply(s, seat, move, ch, log)
+        done[seat] += 1
+    faults = [
+        f"it is never seat {seat}'s turn to lay {notation(placed[seat][done[seat]])}"
+        for seat in range(2)
+        if done[seat] < len(placed[seat])
+    ]
+    if faults:
+        raise PositionError(faults)
+    return s
+
+
+def _read(position: dict[str, Any], s: Any) -> tuple[int, list[list[int]]]:
+    """The fields of a position, as far as they can be judged without playing."""
+    known = {"seats", "first", "placed"}
+    faults = [f"unknown field {shortened(key)}" for key in position if key not in known]
+    first, lists = position.get("first"), position.get("placed")
+    if type(first) is not int or first not in (0, 1):
+        faults.append(f"first must be 0 or 1, not {shortened(first)}")
+    elif s.first_option not in (-1, first):
+        faults.append(f"first is {first}, but the option says {s.first_option}")
+    if not isinstance(lists, list) or [type(moves) for moves in lists] != [list, list]:
+        raise PositionError([*faults, "placed must be two lists of placements"])
+    placed = [_read_moves(s, seat, moves, faults) for seat, moves in enumerate(lists)]
+    taken: set[Any] = set()
+    for move in (move for moves in placed for move in moves):
+        for square in squares(move):
+            if square in taken:
+                faults.append(f"{square_name(square)} is covered twice")
+            taken.add(square)
+    if faults:
+        raise PositionError(faults)
+    assert isinstance(first, int)
+    return first, placed
+
+
+def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[str]) -> list[int]:
+    moves: list[int] = []
+    if len(texts) > PIECES:
+        faults.append(f"seat {seat} has laid {len(texts)} pieces of {PIECES}")
+        return moves
+    for text in texts:
+        if not isinstance(text, str):
+            faults.append(f"{shortened(text)} is no placement")
+            continue
+        try:
+            move = parse(s, seat, text)
+        except GamenightError as error:
+            faults.append(str(error))
+            continue
+        if piece_name(move) in map(piece_name, moves):
+            faults.append(f"seat {seat} has laid {piece_name(move)} twice")
+        moves.append(move)
+    return moves
+
+
+def _placed(s: Any) -> list[list[int]]:
+    """The moves of each seat, in order."""
+    return [pile[1 : 1 + pile[0]] for pile in s.placed.tolist()]
+
+
+def _colours(s: Any) -> list[str]:
+    """Each seat's colour (clause 4)."""
+    red = int(s.first) if not s.blue_first else 1 - int(s.first)
+    return ["red" if seat == red else "blue" for seat in range(2)]
+
+
+def _rows(s: Any, placed: list[list[int]]) -> list[str]:
+    """The board from the top row down: r, b or a dot for each square."""
+    grid = [["."] * SIZE for _ in range(SIZE)]
+    for colour, moves in zip(_colours(s), placed, strict=True):
+        for move in moves:
+            for row, column in squares(move):
+                grid[row][column] = colour[0]
+    return ["".join(row) for row in reversed(grid)]

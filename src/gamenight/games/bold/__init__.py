@@ -1,0 +1,16 @@
+"""BOLD: turn up cards that all share a value, and stop in time. See ``docs/rules/bold.md``."""
+
+from gamenight.core.facts import Facts, Option
+
+FACTS = Facts(
+    name="bold",
+    title="BOLD",
+    seats=(2, 4),
+    moves=212,
+    options=(
+        Option("first", choices=("draw",), numbers=(0, 3)),
+        Option("first_two", choices=("one_by_one", "together")),
+        Option("open_memory", choices=(False, True)),
+    ),
+    out_of_turn=True,
+)

@@ -1,0 +1,1 @@
+"""Kernels that the rules are built on."""

@@ -1,0 +1,50 @@
+"""Moves of BOLD as text and back. Nothing here depends on the cards."""
+
+import re
+from typing import Any, NoReturn
+
+from gamenight.core.errors import IllegalMove, NotationError
+from gamenight.core.facts import shortened
+from gamenight.games.bold.cards import PAIRS, PLACE_OF, PLACE_TEXTS
+from gamenight.games.bold.kernels.table import COVER, STOP, TWO_PLACES
+
+EXPECTED = "a place from a1 to e4, two of them as in a1 b3, stop, or cover"
+_WORDS = {"stop": STOP, "cover": COVER}
+_PAIR_MOVES = {pair: TWO_PLACES + i for i, pair in enumerate(PAIRS)}
+_BETWEEN = re.compile(r"[\s,+]+")
+
+
+def text(s: Any, seat: int, move: int) -> str:
+    if move == STOP:
+        return "stop"
+    if move == COVER:
+        return "cover"
+    return " ".join(_places(move))
+
+
+def parse(s: Any, seat: int, text: str) -> int:
+    words = _BETWEEN.sub(" ", text).strip().lower().split(" ")
+    if len(words) == 1 and words[0] in _WORDS:
+        return _WORDS[words[0]]
+    if len(words) > 2 or not all(word in PLACE_OF for word in words):
+        _not_a_move(text)
+    places = sorted(PLACE_OF[word] for word in words)
+    if len(places) == 1:
+        return places[0]
+    if places[0] == places[1]:
+        raise IllegalMove("bold", 7, {"places": [words[0]]}, seat=seat)
+    return _PAIR_MOVES[places[0], places[1]]
+
+
+def why(s: Any, seat: int, move: int, clause: int) -> dict[str, Any]:
+    """Which places the refused move named."""
+    return {"places": _places(move)} if move < STOP else {}
+
+
+def _places(move: int) -> list[str]:
+    places = (move,) if move < TWO_PLACES else PAIRS[move - TWO_PLACES]
+    return [PLACE_TEXTS[place] for place in places]
+
+
+def _not_a_move(text: str) -> NoReturn:
+    raise NotationError("notation", game="bold", got=shortened(text), expected=EXPECTED)

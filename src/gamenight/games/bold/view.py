@@ -1,0 +1,130 @@
+"""What the seats of BOLD see, remember and are told.
+
+All seats see the same. A view names no card that lies face-down, and neither does an event, since
+events are told again later: they give places, and the view of the moment shows what lies there.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gamenight.core.chance import shuffle
+from gamenight.games.bold.cards import (
+    CARD_OF,
+    CARD_TEXTS,
+    CARDS,
+    PLACE_OF,
+    PLACE_TEXTS,
+    PLACES,
+    VALUES,
+    places_in,
+    value_words,
+)
+from gamenight.games.bold.kernels.table import (
+    ALL_VALUES,
+    COVERED,
+    DEALT,
+    ENDED,
+    LOST,
+    TOOK,
+    TURNED,
+)
+from gamenight.games.bold.position import blank_table, place, position, sizes
+
+__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view"]
+
+DOWN = "?"
+REVEALS = frozenset(
+    (DEALT, TURNED, COVERED)
+)  # a cover that is taken back would show the cards again
+_WORDS = {
+    DEALT: "dealt",
+    TURNED: "turned",
+    LOST: "lost",
+    COVERED: "covered",
+    TOOK: "took",
+    ENDED: "ended",
+}
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    n = len(places_in(s.up))
+    lost = s.shared == 0
+    return {
+        "phase": "over" if s.ended else "lost" if lost else "turn",
+        "turn": int(s.turn),
+        "grid": [_shown(s, place) for place in range(PLACES)],
+        "shared": value_words(s.shared) if s.up else [],
+        "score_now": n * n if n >= 2 and not lost else 0,
+        "score_next": (n + 1) * (n + 1) if 1 <= n < PLACES and not lost else 0,
+        "draw": int(s.pile[0]),
+        "groups": [sizes(s, seat) for seat in range(s.seats)],
+        "remembered": _cards_at(s, s.seen & ~s.up) if s.open_memory else {},
+    }
+
+
+def recall(s: Any, seat: int | None) -> dict[str, Any]:
+    """Every card shown since it was put where it lies, and every card taken."""
+    held = {*map(int, s.grid), *map(int, s.pile[1 : int(s.pile[0]) + 1])}
+    return {
+        "seen": _cards_at(s, s.seen),
+        "gone": [CARD_TEXTS[card] for card in range(1, CARDS + 1) if card not in held],
+    }
+
+
+def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
+    """Unknown places and the draw pile hold, at random, what was neither seen nor taken.
+
+    A weak memory may have forgotten cards: what is then left over lies with the cards taken.
+    """
+    board = view["board"]
+    s = blank_table(view["seats"], view["options"])
+    known = {PLACE_OF[at]: CARD_OF[text] for at, text in recall["seen"].items()}
+    known |= {at: CARD_OF[text] for at, text in enumerate(board["grid"]) if text in CARD_OF}
+    used = {*known.values(), *(CARD_OF[text] for text in recall["gone"])}
+    pool = np.array([card for card in range(1, CARDS + 1) if card not in used], np.int64)
+    shuffle(ch, pool, len(pool))
+    heap = [int(card) for card in pool]
+    for at, shown in enumerate(board["grid"]):
+        if shown is not None:
+            s.grid[at] = known[at] if at in known else heap.pop()
+            s.seen |= (at in known) << at
+            s.up |= (shown != DOWN) << at
+    s.pile[0] = board["draw"]
+    s.pile[1 : board["draw"] + 1] = heap[: board["draw"]]
+    s.turn = board["turn"]
+    s.ended = board["phase"] == "over"
+    s.shared = ALL_VALUES
+    for at in places_in(s.up):
+        s.shared &= VALUES[s.grid[at]]
+    for seat, groups in enumerate(board["groups"]):
+        for n in groups:
+            s.groups[seat, n] += 1
+            s.points[seat] += n * n
+    return s
+
+
+def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
+    code, seat, a, b, c, _ = event
+    told: dict[str, Any] = {"code": f"bold.event.{_WORDS[code]}", "seat": seat}
+    if code == TURNED:
+        told["place"] = PLACE_TEXTS[a]
+    elif code == COVERED:
+        told["places"] = [PLACE_TEXTS[at] for at in places_in(a)]
+    elif code == TOOK:
+        told["places"] = [PLACE_TEXTS[at] for at in places_in(a)]
+        told["shared"] = value_words(b)
+        told["n"] = c
+        told["points"] = c * c
+    return told
+
+
+def _shown(s: Any, at: int) -> str | None:
+    if s.grid[at] == 0:
+        return None
+    return CARD_TEXTS[s.grid[at]] if s.up >> at & 1 else DOWN
+
+
+def _cards_at(s: Any, places: int) -> dict[str, str]:
+    return {PLACE_TEXTS[at]: CARD_TEXTS[s.grid[at]] for at in places_in(places)}

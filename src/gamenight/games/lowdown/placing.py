@@ -1,0 +1,196 @@
+"""Positions: a state from what is written down about it, or all that is wrong with that."""
+
+from typing import Any
+
+from gamenight.core.errors import GamenightError, PositionError
+from gamenight.core.facts import shortened
+from gamenight.core.kernel import blank
+from gamenight.games.lowdown import moves, rules
+from gamenight.games.lowdown.kernels.board import PICKING, SEALING, STATE, fill, strike
+from gamenight.games.lowdown.kernels.lines import ALL_BOXES, CROSS, ROLL, SHAPES
+from gamenight.games.lowdown.moves import COLOURS
+
+PHASES = ("roll", "pick", "box", "seal", "cross", "over")
+SIGNS = ".123456#"
+
+_INVARIANTS = {
+    4: "crossed-out lines are good and share no box",
+    6: "a board has 0 to 4 wilds left",
+    7: "the last box of a board is one that is filled, and none on an empty board",
+    9: "dice set aside are one rolled number and colour, or the hidden pair",
+    10: "a sealed choice is one that its seat can make, in a phase in which choices are sealed",
+    12: "all boards are equally full, but for the active seat's while the others choose",
+    13: "the game is over exactly when a board has two full grids",
+    14: "somebody has still to choose",
+    15: "with this first seat another one would be active",
+    16: "at the end the best lines are crossed out",
+    17: "lines are chosen with at_once only, and while somebody has one to choose",
+}
+
+
+def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
+    """The state of a position; PositionError lists all its faults."""
+    faults = _faults(position, seats)
+    if faults:
+        raise PositionError(faults)
+    s = blank(STATE)
+    s.seats = seats
+    rules.configure(s, options)
+    try:
+        built(s, position)
+    except (GamenightError, ValueError) as error:
+        raise PositionError([str(error)]) from None
+    if broken := int(rules.check(s)):
+        raise PositionError([_INVARIANTS.get(broken, f"invariant {broken} is broken")])
+    return s
+
+
+def built(s: Any, position: dict[str, Any]) -> None:
+    """Write a well-formed position into a configured state; an unknown hidden pair is anything."""
+    s.phase, s.active = PHASES.index(position["phase"]), position["active"]
+    for seat, board in enumerate(position["boards"]):
+        _build_board(s, seat, board)
+    filled = [sum(sign != "." for sign in _signs(board)) for board in position["boards"]]
+    s.turns = min(filled)
+    if dice := position["dice"]:
+        _build_dice(s, dice)
+    for seat, text in enumerate(position["sealed"]):
+        s.sealed[seat] = 0 if text is None else _sealed(s, seat, text)
+
+
+def _sealed(s: Any, seat: int, text: str) -> int:
+    move = moves.parse(s, seat, text)
+    if move == ROLL:
+        raise ValueError("a roll is no sealed choice")
+    return move
+
+
+def _signs(board: dict[str, Any]) -> str:
+    return "".join(board["grids"]).replace("/", "")
+
+
+def _build_board(s: Any, seat: int, board: dict[str, Any]) -> None:
+    s.empty[seat], s.wilds[seat], s.last[seat] = ALL_BOXES, board["wilds"], -1
+    for box, sign in enumerate(_signs(board)):
+        if sign != ".":
+            fill(s, seat, box, SIGNS.index(sign))
+    for line in board["crossed"]:
+        strike(s, seat, moves.parse(s, seat, f"cross {line}") - CROSS)
+    last = board["last"]
+    s.last[seat] = -1 if last is None else "RPG".index(last[0]) * 9 + int(last[1]) - 1
+
+
+def _build_dice(s: Any, dice: dict[str, Any]) -> None:
+    hidden = dice["hidden"] or {"number": 1, "colour": "red"}
+    s.numbers[:] = [*dice["numbers"], hidden["number"]]
+    s.colours[:] = [COLOURS.index(x) + 1 for x in (*dice["colours"], hidden["colour"])]
+    if dice["aside"] is not None:
+        number, colour = dice["aside"]["number"], COLOURS.index(dice["aside"]["colour"]) + 1
+        first = 2 if dice["taken"] else 0
+        s.number_aside = 1 + _find(s.numbers, number, first, "number")
+        s.colour_aside = 1 + _find(s.colours, colour, first, "colour")
+
+
+def _find(dice: Any, face: int, first: int, kind: str) -> int:
+    """The die that shows this: among the rolled two, or the hidden one."""
+    for i in (2,) if first == 2 else (0, 1):
+        if dice[i] == face:
+            return i
+    raise ValueError(f"the {kind} set aside is on none of the dice")
+
+
+def _faults(position: dict[str, Any], seats: int) -> list[str]:
+    """All that is not even well-formed."""
+    faults = []
+    phase, active = position.get("phase"), position.get("active")
+    if position.get("seats") != seats or not 2 <= seats <= 4:
+        faults.append(f"seats is the number of seats, {seats}")
+    if not isinstance(phase, str) or phase not in PHASES:
+        faults.append(f"phase is one of {', '.join(PHASES)}, not {shortened(phase)}")
+        phase = "roll"
+    if type(active) is not int or not 0 <= active < seats:
+        faults.append(f"active is a seat, not {shortened(active)}")
+    boards, sealed = position.get("boards"), position.get("sealed")
+    if not isinstance(boards, list) or len(boards) != seats:
+        faults.append("boards has one board for each seat")
+        boards = []
+    for seat, board in enumerate(boards):
+        faults += [f"board {seat}: {fault}" for fault in _board_faults(board)]
+    if not isinstance(sealed, list) or len(sealed) != seats:
+        faults.append("sealed has one entry for each seat")
+    elif not all(text is None or isinstance(text, str) for text in sealed):
+        faults.append("a sealed choice is a move or null")
+    return faults + _dice_faults(position.get("dice"), PHASES.index(phase))
+
+
+def _board_faults(board: Any) -> list[str]:
+    if not isinstance(board, dict) or set(board) != {"grids", "crossed", "wilds", "last"}:
+        return ["it has grids, crossed, wilds and last"]
+    faults = []
+    grids, crossed = board["grids"], board["crossed"]
+    if not isinstance(grids, list) or len(grids) != 3 or not all(map(_is_grid, grids)):
+        faults.append(f"grids are three like 12#/.../4.6, not {shortened(grids)}")
+    if not isinstance(crossed, list) or not all(map(_is_line, crossed)):
+        faults.append(f"crossed is a list of lines like R123, not {shortened(crossed)}")
+    elif len(set(crossed)) != len(crossed):
+        faults.append("a line is crossed out once")
+    if type(board["wilds"]) is not int or not 0 <= board["wilds"] <= 4:
+        faults.append(f"wilds is a number from 0 to 4, not {shortened(board['wilds'])}")
+    if board["last"] is not None and not _is_box(board["last"]):
+        faults.append(f"last is a box like R4 or null, not {shortened(board['last'])}")
+    return faults
+
+
+def _is_grid(grid: Any) -> bool:
+    rows = grid.split("/") if isinstance(grid, str) else []
+    return len(rows) == 3 and all(len(row) == 3 and set(row) <= set(SIGNS) for row in rows)
+
+
+def _is_line(line: Any) -> bool:
+    return isinstance(line, str) and line[:1] in tuple("RPG") and line[1:] in SHAPES
+
+
+def _is_box(box: Any) -> bool:
+    return isinstance(box, str) and len(box) == 2 and box[0] in "RPG" and box[1] in "123456789"
+
+
+def _dice_faults(dice: Any, phase: int) -> list[str]:
+    if not PICKING <= phase <= SEALING:
+        return [] if dice is None else ["there are no dice on the table in this phase"]
+    if not isinstance(dice, dict) or set(dice) != {
+        "numbers",
+        "colours",
+        "hidden",
+        "taken",
+        "aside",
+    }:
+        return ["dice has numbers, colours, hidden, taken and aside"]
+    faults = []
+    if not _are_faces(dice["numbers"], dice["colours"]):
+        faults.append("two numbers from 1 to 6 and two colours were rolled")
+    if not _is_pair(dice["hidden"]):
+        faults.append("hidden has a number and a colour")
+    if (dice["aside"] is not None) != (phase == SEALING):
+        faults.append("dice are set aside exactly while the others choose")
+    elif dice["aside"] is not None and not _is_pair(dice["aside"]):
+        faults.append("aside has a number and a colour")
+    if type(dice["taken"]) is not bool or (phase < SEALING and dice["taken"] != (phase > PICKING)):
+        faults.append("taken says whether the active seat took the hidden pair")
+    return faults
+
+
+def _is_pair(pair: Any) -> bool:
+    keys = {"number", "colour"}
+    if not isinstance(pair, dict) or set(pair) != keys:
+        return False
+    return _are_faces([pair["number"]] * 2, [pair["colour"]] * 2)
+
+
+def _are_faces(numbers: Any, colours: Any) -> bool:
+    if not (isinstance(numbers, list) and isinstance(colours, list)):
+        return False
+    return (
+        len(numbers) == len(colours) == 2
+        and all(type(n) is int and 1 <= n <= 6 for n in numbers)
+        and all(isinstance(c, str) and c in COLOURS for c in colours)
+    )

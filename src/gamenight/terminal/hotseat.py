@@ -1,0 +1,194 @@
+"""A match around one keyboard: plain lines in, plain lines out."""
+
+import contextlib
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from gamenight.core.errors import GamenightError
+from gamenight.core.match import RESIGN
+from gamenight.core.record import RecordedMatch
+from gamenight.core.words import say
+from gamenight.terminal.boards import board
+from gamenight.terminal.spoken import event_lines, result_lines
+
+_CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
+
+
+class Left(Exception):
+    """The people at the keyboard have had enough."""
+
+
+class Keyboard:
+    """Reads lines from people or from a pipe, and prints."""
+
+    def __init__(self) -> None:
+        self.person = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.person:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 - gives input() its line editing
+
+    def ask(self, prompt: str) -> str:
+        try:
+            line = input(prompt)
+        except EOFError:
+            print()
+            raise Left from None
+        if not self.person:
+            print(line)
+        return line.strip()
+
+    def curtain(self, seat: int) -> None:
+        """Hide what the last seat saw, and wait until only the next one looks."""
+        if self.person:
+            print(_CLEAR, end="")
+            self.ask(say("terminal.curtain_wait", seat=seat))
+            print(_CLEAR, end="")
+        else:
+            print(say("terminal.curtain", seat=seat))
+
+
+class HotSeat:
+    """Takes moves for whichever seat is waited for, until the match is over or everybody leaves."""
+
+    def __init__(
+        self, match: RecordedMatch, keyboard: Keyboard, clause: Callable[[str, int], str]
+    ) -> None:
+        self._match = match
+        self._keyboard = keyboard
+        self._clause = clause
+        self._here = -1  # the seat at the keyboard
+        self._next = 0  # the seat to turn to, if it is waited for
+        self._told = [0] * match.seats
+
+    def run(self) -> None:
+        """Play; raises Left when the input ends or somebody types ``quit``."""
+        print(say("terminal.hint"))
+        while not self._match.over:
+            self._hand_over()
+            self._show_table()
+            while not self._take(self._keyboard.ask(self._prompt())):
+                pass
+        self._show_end()
+        while self._keyboard.person:
+            self._take(self._keyboard.ask(say("terminal.prompt_end")) or "quit")
+
+    def _hand_over(self) -> None:
+        """Turn to the next seat waited for, behind a curtain if there is something to hide."""
+        waiting, seats = self._match.waiting, self._match.seats
+        if self._next not in waiting:
+            self._next = min(waiting, key=lambda seat: (seat - self._next) % seats)
+        if self._next != self._here and self._match.game.facts.hidden:
+            self._keyboard.curtain(self._next)
+        self._here = self._next
+
+    def _show_table(self) -> None:
+        seat = self._here
+        told = min(self._told[seat], self._match.event_count)
+        lines = event_lines(self._match.events(seat, told))
+        self._told[seat] = self._match.event_count
+        print()
+        print(*lines, sep="\n", end="\n\n" if lines else "")
+        print(board(self._match.view(seat)), end="\n\n")
+
+    def _show_end(self) -> None:
+        last = min(self._told[self._here], self._match.event_count)
+        lines = event_lines(self._match.events(None, last))
+        print()
+        print(*lines, sep="\n", end="\n\n" if lines else "")
+        print(board(self._match.view(None)), end="\n\n")
+        print(*result_lines(self._match), sep="\n")
+
+    def _prompt(self) -> str:
+        automatic = self._match.automatic()
+        if automatic is not None:
+            return say("terminal.prompt_automatic", seat=self._here, text=automatic[1])
+        return say("terminal.prompt", seat=self._here)
+
+    def _take(self, line: str) -> bool:
+        """Do what a line asks; True if the table has changed."""
+        word, _, rest = line.replace("?", "? ", 1).partition(" ")
+        commands: dict[str, Callable[[str], bool]] = {
+            "?": self._list_moves,
+            "help": self._help,
+            "rules": self._rules,
+            "save": self._save,
+            "undo": self._undo,
+            "quit": self._quit,
+        }
+        try:
+            if word.lower() in commands:
+                return commands[word.lower()](rest.strip())
+            return self._move(line)
+        except GamenightError as error:
+            print(f"  {error}")
+            return False
+
+    def _move(self, line: str) -> bool:
+        seat, text = self._here, line
+        if line.startswith("@"):
+            number, _, text = line[1:].partition(" ")
+            if not number.isdecimal() or int(number) >= self._match.seats:
+                print("  " + say("terminal.no_seat", got=number, high=self._match.seats - 1))
+                return False
+            seat = int(number)
+        automatic = self._match.automatic()
+        if not text and automatic is not None:
+            seat, text = automatic
+        if not text:
+            return False
+        self._match.play(seat, text.lower() if text.lower() == RESIGN else text)
+        return True
+
+    def _list_moves(self, part: str) -> bool:
+        moves = [text for text in self._match.legal(self._here) if part.lower() in text.lower()]
+        if not moves:
+            print("  " + say("terminal.no_moves"))
+            return False
+        screen = shutil.get_terminal_size()
+        width = max(map(len, moves)) + 2
+        columns = max(1, (screen.columns - 2) // width)
+        shown = len(moves)
+        if self._keyboard.person:
+            shown = min(shown, columns * max(1, screen.lines - 4))
+        for i in range(0, shown, columns):
+            row = moves[i : min(i + columns, shown)]
+            print("  " + "".join(text.ljust(width) for text in row).rstrip())
+        if shown < len(moves):
+            print("  " + say("terminal.more_moves", n=len(moves) - shown))
+        return False
+
+    def _help(self, rest: str) -> bool:
+        print(say("terminal.help"))
+        return False
+
+    def _rules(self, number: str) -> bool:
+        if number.isdecimal():
+            print(self._clause(self._match.name, int(number)))
+        else:
+            print("  " + say("terminal.rules_where", game=self._match.name))
+        return False
+
+    def _save(self, name: str) -> bool:
+        if not name:
+            print("  " + say("terminal.save_where"))
+            return False
+        text = json.dumps(self._match.record(), indent=1, ensure_ascii=False) + "\n"
+        try:
+            Path(name).expanduser().write_text(text, encoding="utf-8")
+        except OSError as error:
+            print("  " + say("terminal.save_failed", file=name, reason=error.strerror))
+        else:
+            print("  " + say("terminal.saved", file=name))
+        return False
+
+    def _undo(self, rest: str) -> bool:
+        last = self._match.moves[-1][0] if self._match.moves else self._here
+        self._match.undo(last)
+        self._next = last
+        return True
+
+    def _quit(self, rest: str) -> bool:
+        raise Left

@@ -1,0 +1,52 @@
+import pytest
+
+import gamenight
+from gamenight.core import rulebook
+from gamenight.games import facts
+
+
+def test_games_lists_every_game_with_its_seats(run):
+    done = run("games")
+    assert done.exit_code == 0
+    for name in gamenight.GAMES:
+        assert name in done.output
+        assert facts(name).title in done.output
+
+
+@pytest.mark.parametrize("name", gamenight.GAMES)
+def test_rules_show_every_clause(run, name):
+    done = run("rules", name)
+    assert done.exit_code == 0
+    words = " ".join(done.output.split())
+    for text in rulebook.clauses(name).values():
+        assert text.split()[0].strip("*`") in words
+
+
+@pytest.mark.parametrize("name", gamenight.GAMES)
+def test_clauses_are_numbered_from_one_without_gaps(name):
+    numbers = list(rulebook.clauses(name))
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 20
+
+
+@pytest.mark.parametrize("name", gamenight.GAMES)
+def test_one_clause(run, name):
+    done = run("rules", name, "--clause", 1)
+    assert done.exit_code == 0
+    assert " ".join(rulebook.clause(name, 1).split()) in " ".join(done.output.split())
+
+
+@pytest.mark.parametrize("name", gamenight.GAMES)
+@pytest.mark.parametrize("number", [0, -3, 999])
+def test_a_clause_that_does_not_exist(run, name, number):
+    done = run("rules", name, "--clause", number)
+    assert done.exit_code == 2
+    assert f"no clause {number}" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["rules", "play", "simulate", "bench"])
+def test_a_game_that_does_not_exist(run, command):
+    done = run(command, "chess")
+    assert done.exit_code == 2
+    assert "'chess'" in done.stderr
+    assert "blokus-duo" in done.stderr

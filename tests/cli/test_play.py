@@ -1,0 +1,118 @@
+import json
+
+import pytest
+
+import gamenight
+from gamenight.face import new
+
+
+def test_the_end_of_input_leaves_cleanly(run):
+    done = run("play", "toy", "--seed", 3)
+    assert done.exit_code == 0
+    assert done.output.endswith("Left before the end.\n")
+
+
+@pytest.mark.parametrize("name", gamenight.GAMES)
+def test_every_game_shows_its_table_and_its_moves(run, name):
+    match = new(name, seed=3)
+    move = match.legal(match.waiting[0])[0]
+    done = run("play", name, "--seed", 3, typed=f"?\n{move}\nquit\n")
+    assert done.exit_code == 0
+    assert move in done.output
+
+
+def test_without_a_game_one_is_asked_for(run):
+    done = run("play", typed="chess\ntoy\n9\n3\n")
+    assert "'chess'" in done.output
+    assert done.output.count("How many seats, 2 to 4?") == 2
+    assert "Seat 0>" in done.output
+
+
+def test_a_whole_match_from_a_pipe(run, finished):
+    typed = "".join(f"@{seat} {text}\n" for seat, text in finished.moves)
+    done = run("play", "toy", "--seats", 3, "--seed", 5, "--option", "target=10", typed=typed)
+    assert done.exit_code == 0
+    winners = ", ".join(map(str, finished.winners))
+    assert f"Seat {winners} wins." in done.output
+    assert f"seat 0: {finished.scores[0]}" in done.output
+
+
+def test_a_refused_move_names_its_clause_and_can_be_made_again(run):
+    legal = new("toy", seed=3).legal(0)
+    wrong = next(card for card in "123456" if card not in legal)
+    done = run("play", "toy", "--seed", 3, typed=f"{wrong}\n{legal[0]}\n")
+    assert "(toy, clause 1)" in done.output
+    assert "Seat 1>" in done.output
+
+
+def test_a_curtain_falls_between_seats_where_something_is_hidden(run):
+    move = new("toy", seed=3).legal(0)[0]
+    before, curtain, after = run("play", "toy", "--seed", 3, typed=move).output.partition(
+        "──── seat 1 ────"
+    )
+    assert curtain
+    assert json.dumps(new("toy", seed=3).view(1)["board"]["hand"]) not in before
+    assert "Seat 1>" in after
+
+
+def test_a_move_can_be_taken_back_before_anything_is_shown(run):
+    move = new("toy", seed=3).legal(0)[0]
+    done = run("play", "toy", "--seed", 3, typed=f"{move}\nundo\nundo\n")
+    assert done.output.count("Seat 0>") == 3
+    assert "cannot be taken back" in done.output
+
+
+def test_seats_that_do_not_exist(run):
+    done = run("play", "toy", "--seed", 3, typed="@7 roll\n@x roll\n@\n")
+    assert done.output.count("There is no seat") == 3
+
+
+def test_moves_are_listed_and_narrowed_down(run):
+    first, second = new("toy", seed=3).legal(0)
+    done = run("play", "toy", "--seed", 3, typed=f"?\n?{first}\n? nothing\n")
+    assert f"  {first}  {second}\n" in done.output
+    assert f"  {first}\n" in done.output
+    assert "No such move is legal now." in done.output
+
+
+def test_save_and_resume(run, tmp_path):
+    file = tmp_path / "half.json"
+    move = new("toy", seed=3).legal(0)[0]
+    run("play", "toy", "--seed", 3, typed=f"{move}\nsave {file}\n")
+    assert json.loads(file.read_text())["moves"] == [[0, move]]
+    assert run("verify", file).exit_code == 0
+    done = run("play", "--resume", file)
+    assert "Seat 1>" in done.output
+
+
+def test_an_unseeded_match_can_be_resumed_too(run, tmp_path):
+    file = tmp_path / "half.json"
+    run("play", "toy", typed=f"save {file}\n")
+    assert run("play", "--resume", file).exit_code == 0
+
+
+def test_a_place_that_cannot_be_written_is_told_and_play_goes_on(run, tmp_path):
+    done = run("play", "toy", typed=f"save {tmp_path}/no/match.json\nsave\nhelp\n")
+    assert "cannot be written" in done.output
+    assert "Save where?" in done.output
+    assert "@2 MOVE" in done.output
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--seats", 9], "2 to 4 seats"),
+        (["--option", "target"], "NAME=VALUE"),
+        (["--option", "target=0"], "from 1 to 1000"),
+        (["--option", "target=ten"], "from 1 to 1000"),
+        (["--option", "colour=red"], "no option"),
+        (["--option", "partners=on"], "two pairs need four seats"),
+        (["--option", "target=5", "--option", "target=6"], "twice"),
+        (["--option", "first=3"], "last seat is 1"),
+        (["--option", f"target={'[' * 5000}"], "cannot be"),
+    ],
+)
+def test_options_that_do_not_fit(run, args, words):
+    done = run("play", "toy", *args)
+    assert done.exit_code == 2
+    assert words in done.stderr

@@ -1,0 +1,99 @@
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+
+def test_a_genuine_record_verifies(run, record_file, finished):
+    done = run("verify", record_file)
+    assert done.exit_code == 0
+    assert f"all {len(finished.moves)} moves replay" in done.output
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("game", "chess", "no game called"),
+        ("rules_version", 99, "rules version 99"),
+        ("seats", 2, "does not"),
+        ("options", {"target": 0}, "cannot be"),
+        ("commitment", "0" * 64, "commitment"),
+        ("seed", "0" * 64, "commitment"),
+        ("moves", [[0, "dance"]], "dance"),
+        ("result", {"scores": [99, 0, 0], "winners": [0]}, "result does not fit"),
+        ("digest", "0" * 64, "fingerprint"),
+        ("digset", 1, "digset"),
+    ],
+)
+def test_what_was_changed_is_named(run, record_file, field, value, words):
+    record = json.loads(record_file.read_text())
+    record_file.write_text(json.dumps(record | {field: value}))
+    done = run("verify", record_file)
+    assert done.exit_code in (1, 2)
+    assert words in done.stderr
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(data=st.data())
+def test_no_changed_byte_verifies(run, finished, tmp_path, data):
+    genuine = json.dumps(finished.record()).encode()
+    place = data.draw(st.integers(0, len(genuine) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda b: b != genuine[place]))
+    changed = genuine[:place] + bytes([byte]) + genuine[place + 1 :]
+    file = tmp_path / "changed.json"
+    file.write_bytes(changed)
+    same = _meaning(changed) == finished.record()
+    assert (run("verify", file).exit_code == 0) == same
+
+
+def _meaning(content):
+    try:
+        return json.loads(content)
+    except ValueError:
+        return None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe\x00", b"[" * 100_000, b"NaN", b"{}" * 2],
+)
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_garbage(run, tmp_path, command, content):
+    file = tmp_path / "garbage.json"
+    file.write_bytes(content)
+    done = run(command, file)
+    assert done.exit_code == 1
+    assert done.stderr.strip()
+
+
+def test_files_that_cannot_be_read(run, tmp_path):
+    for file in (tmp_path / "none.json", tmp_path):
+        done = run("verify", file)
+        assert done.exit_code == 1
+        assert "cannot be read" in done.stderr
+
+
+def test_a_record_from_standard_input(run, finished):
+    assert run("verify", "-", typed=json.dumps(finished.record())).exit_code == 0
+
+
+def test_replay_shows_every_move(run, record_file, finished):
+    done = run("replay", record_file, "--no-boards")
+    assert done.exit_code == 0
+    n = len(finished.moves)
+    for number, (seat, text) in enumerate(finished.moves, 1):
+        assert f"Move {number} of {n}: seat {seat} plays {text}\n" in done.output
+    assert '"pot"' not in done.output
+
+
+def test_replay_of_one_move_for_one_seat(run, record_file):
+    done = run("replay", record_file, "--move", 2, "--seat", 1)
+    assert done.output.startswith("Move 2 of")
+    assert done.output.count('"pot"') == 1
+    assert run("replay", record_file, "--move", 0).output.startswith("Start")
+
+
+@pytest.mark.parametrize("args", [["--move", 100_000], ["--seat", 3], ["--move", -1]])
+def test_replay_beyond_the_record(run, record_file, args):
+    assert run("replay", record_file, *args).exit_code == 2

@@ -1,0 +1,101 @@
+"""Real processes: what a person sees at the end of each."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import gamenight
+
+GAMENIGHT = [sys.executable, "-m", "gamenight"]
+PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+COMMANDS = ["games", "rules", "play", "replay", "verify", "", "toy", "chess", "-", "ü\0"]
+VALUES = ["0", "-1", "3", "target=5", "=", "x", str(10**30)]
+FLAGS = ["--seats", "--seed", "-o", "--move", "--seat", "--resume", "--help", "--version"]
+WORDS = st.sampled_from(COMMANDS + VALUES + FLAGS)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(args=st.lists(WORDS, max_size=6), typed=st.text(max_size=40))
+def test_no_command_line_gives_a_traceback(run, tmp_path, monkeypatch, args, typed):
+    monkeypatch.chdir(tmp_path)
+    assert run(*args, typed=typed.replace("save", "")).exit_code in (0, 1, 2)
+
+
+@pytest.mark.parametrize("command", ["", "games", "rules", "play", "replay", "verify", "simulate"])
+def test_help_has_examples(run, command):
+    done = run(*command.split(), "--help")
+    assert done.exit_code == 0
+    assert ("Example" in done.output) == bool(command)
+
+
+def test_version(run):
+    assert run("--version").output == f"gamenight {gamenight.__version__}\n"
+
+
+def test_games_needs_neither_compiler_nor_arrays():
+    watched = (
+        "import sys; from gamenight.cli.app import app; app(['games'], standalone_mode=False); "
+        "print(*{'numba', 'numpy'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", watched], capture_output=True, text=True)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == ""
+
+
+def test_games_starts_within_a_second():
+    seconds = []
+    for _ in range(3):
+        before = os.times()
+        subprocess.run([*GAMENIGHT, "games"], check=True, capture_output=True)
+        after = os.times()
+        spent = after.children_user + after.children_system
+        seconds.append(spent - before.children_user - before.children_system)
+    assert min(seconds) < 1
+
+
+def test_an_interrupt_is_no_traceback():
+    # A shell may start its background jobs, and so these tests, with interrupts ignored.
+    play = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from gamenight.cli.app import app; app(['play'])"
+    )
+    with subprocess.Popen([sys.executable, "-c", play], **PIPES) as process:
+        seen = b""
+        while b"Which game?" not in seen:
+            new = process.stdout.read1()
+            assert new, process.stderr.read()
+            seen += new
+        # A signal just before the read begins is noticed after it only: then people press again.
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=2)
+        assert process.returncode == 130
+        assert process.stderr.read().decode().strip() == "Interrupted."
+
+
+def test_a_reader_that_goes_away_is_no_traceback():
+    with subprocess.Popen([*GAMENIGHT, "games"], **PIPES) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_our_own_mistakes_are_one_line_unless_debugging(run, monkeypatch):
+    def break_down(*args):
+        raise ZeroDivisionError("a slip")
+
+    monkeypatch.setattr("gamenight.cli.listing.list_games", break_down)
+    done = run("games")
+    assert done.exit_code == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "ZeroDivisionError: a slip" in done.stderr
+    monkeypatch.setenv("GAMENIGHT_DEBUG", "1")
+    with pytest.raises(AssertionError, match="a slip"):
+        run("games")

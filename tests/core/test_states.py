@@ -1,0 +1,42 @@
+"""States are records whose every byte has a name, so that copies are equal byte for byte."""
+
+import numpy as np
+import pytest
+
+from gamenight.core.kernel import blank, kernel, state_type
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [("seats", np.int64), ("grid", np.int16, (3,))],
+        [("few", np.int16), ("seats", np.int64), ("grid", np.int16, (2, 3))],
+        [("seats", np.int64), ("grid", np.int32, (2,))],
+    ],
+)
+def test_no_byte_of_a_state_is_unnamed(fields):
+    plain, dtype = np.dtype(fields, align=True), state_type(fields)
+    assert dtype.itemsize == plain.itemsize
+    assert [dtype.fields[name][:2] for name in plain.names] == [
+        *(plain.fields[n] for n in plain.names)
+    ]
+    assert sum(kind.itemsize for kind, *_ in dtype.fields.values()) == dtype.itemsize
+
+
+def test_copies_are_equal_byte_for_byte():
+    s = blank(state_type([("seats", np.int64), ("grid", np.int16, (3,))]))
+    s.seats, s.grid[:] = 2, 7
+    assert {s.copy().tobytes() for _ in range(100)} == {s.tobytes()}
+
+
+@kernel
+def fill(s):
+    s.grid[1] = s.seats
+    return s.grid[1] + s.few
+
+
+def test_kernels_read_and_write_fields_between_gaps():
+    s = blank(state_type([("few", np.int16), ("seats", np.int64), ("grid", np.int16, (3,))]))
+    s.few, s.seats = 5, 4
+    assert fill(s) == 9
+    assert list(s.grid) == [0, 4, 0]

@@ -1,0 +1,85 @@
+"""What the documentation says is so."""
+
+import doctest
+import json
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import gamenight
+from gamenight.cli.app import app
+from gamenight.core.chance import below, fast
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)[^)]*\)")
+
+
+def _name(page):
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_every_link_leads_somewhere(page):
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        if not link.startswith(("http://", "https://")):
+            assert (page.parent / link).exists(), link
+
+
+def test_python_in_the_readme():
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted >= 8
+    assert result.failed == 0
+
+
+def _commands():
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("gamenight ")]
+
+
+def test_the_readme_shows_every_command():
+    shown = {command.split()[1] for command in _commands()}
+    assert shown == {info.name or info.callback.__name__ for info in app.registered_commands}
+
+
+@pytest.mark.parametrize("command", _commands())
+def test_commands_in_the_readme(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    _write_match(tmp_path / "match.json")
+    args = shlex.split(command, comments=True)[1:]
+    args += {"simulate": ["--games", "5"], "bench": ["--seconds", "0.01"]}.get(args[0], [])
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 0, done.output
+
+
+def _write_match(file):
+    match = gamenight.new("blokus-duo", seed=1)
+    ch = fast(1)
+    while not match.over:
+        legal = match.legal(match.waiting[0])
+        match.play(match.waiting[0], legal[int(below(ch, len(legal)))])
+    file.write_text(json.dumps(match.record()))
+
+
+def test_make_help_lists_every_target():
+    targets = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)[1]
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert re.findall(r"^ *make (\w+)", done.stdout, re.MULTILINE) == targets.split()
+
+
+def test_every_decision_is_listed():
+    listed = (ROOT / "docs/decisions/README.md").read_text()
+    for page in ROOT.glob("docs/decisions/0*.md"):
+        assert f"({page.name})" in listed
+
+
+def test_nothing_names_a_machine_or_a_registry():
+    tracked = [*PAGES, ROOT / "Makefile", ROOT / "pyproject.toml", ROOT / ".ci/run"]
+    for file in tracked:
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"pypi\.|file://|/opt/|/root/|--index-url", text), file

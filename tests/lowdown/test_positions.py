@@ -1,0 +1,91 @@
+"""Positions: whatever cannot be is refused, with all its faults."""
+
+import json
+
+import pytest
+
+import gamenight as gn
+from lowdown.tables import FULL, OPTIONS, board, dice, played, position
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_state_of_a_match_can_be_set_up_again(options):
+    for match in played(3, 5, **options):
+        again = gn.setup("lowdown", json.loads(json.dumps(match.position())), 1, **options)
+        assert again._s.tobytes() == match._s.tobytes()
+
+
+def refused(where: dict, **options) -> list[str]:
+    with pytest.raises(gn.PositionError) as caught:
+        gn.setup("lowdown", where, 1, **options)
+    return caught.value.faults
+
+
+def test_all_faults_are_listed():
+    wrong = position(board(), phase="later", active=7)
+    wrong["boards"][1] = {"grids": ["..."], "crossed": ["R124"], "wilds": 5, "last": "R0"}
+    wrong["sealed"] = [3]
+    faults = refused(wrong)
+    assert len(faults) == 7
+    assert all(isinstance(fault, str) for fault in faults)
+
+
+@pytest.mark.parametrize("field", ["phase", "active", "boards", "sealed", "dice"])
+@pytest.mark.parametrize("value", [None, 3, "x", [], {}, [None, None], True])
+def test_nonsense_in_any_field_is_refused_or_harmless(field, value):
+    where = position(board(), phase="pick", dice=dice("1 2", "red red", "3 blue"))
+    where[field] = value
+    if not (field == "sealed" and value == [None, None]):
+        assert refused(where)
+
+
+SEALING = dice("1 2", "red red", "3 blue", aside="1 red")
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        (position(board("1../.../..."), board()), "equally full"),
+        (position(board("111/111/...", crossed=("R123", "R147"))), "share no box"),
+        (position(board("112/.../...", crossed=("R123",))), "share no box"),
+        (position(board("1../.../...", last="R2")), "last box"),
+        (position(board(FULL, FULL)), "over exactly"),
+        (position(board(), phase="over"), "over exactly"),
+        (position(board(FULL, "222/456/123"), phase="over"), "best lines"),
+        (position(board("222/.../..."), phase="cross"), "at_once"),
+        (position(board(), phase="seal", dice=SEALING), "equally full"),
+        (position(board(), phase="pick", dice=SEALING), "set aside"),
+        (position(board(), phase="pick"), "dice has"),
+        (position(board(), dice=SEALING), "no dice"),
+        (
+            position(
+                board("1../.../..."),
+                board(),
+                phase="seal",
+                dice=dice("1 2", "red red", "3 blue", aside="3 blue"),
+            ),
+            "none of the dice",
+        ),
+        (position(board(), board(), seats=3), "one board for each seat"),
+    ],
+)
+def test_impossible_positions(where, words):
+    assert any(words in fault for fault in refused(where)), refused(where)
+
+
+def test_sealed_choices_must_be_possible():
+    where = position(board("1../.../..."), board(), board(), seats=3, phase="seal", dice=SEALING)
+    for text in ("4r>R1", "hidden", "roll", "cross R123"):
+        where["sealed"] = [None, text, None]
+        assert any("sealed choice" in fault for fault in refused(where)), text
+    where["sealed"] = [None, "nonsense", None]
+    assert any("nonsense" in fault for fault in refused(where))
+    where["sealed"] = [None, "2r>R1", "2r>R3"]
+    assert any("still to choose" in fault for fault in refused(where))
+    where["sealed"] = [None, "2r>R1", None]
+    assert gn.setup("lowdown", where, 1).waiting == (2,)
+
+
+def test_the_active_seat_fits_the_first_seat():
+    assert any("first seat" in fault for fault in refused(position(board()), first=1))
+    assert gn.setup("lowdown", position(board("1../.../..."), active=0), 1, first=1).waiting == (0,)
