@@ -1,0 +1,1 @@
+"""Tables on a server: people and bots around matches, every move on disk before it is shown."""

@@ -1,0 +1,337 @@
+"""Every message between browser and server. The browser says ``Ask…``, the server ``Tell…``.
+
+The same messages travel over the socket and over the HTTP fallback. ``web/src/protocol.ts`` and
+``docs/protocol.md`` are written from this file by ``python -m gamenight.server.generate``.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+NICKNAME_MAX = 24
+CHAT_MAX = 300
+NAME_MAX = 60
+MOVE_MAX = 200
+SEATS_MAX = 6
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Seat = Annotated[int, Meta(ge=0, lt=SEATS_MAX)]
+Seen = Annotated[int, Meta(ge=0, le=2**53)]
+Number = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Nickname = Annotated[str, Meta(min_length=1, max_length=NICKNAME_MAX)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_MAX)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=MOVE_MAX)]
+Level = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z]+$")]
+Key = Annotated[str, Meta(max_length=64)]
+
+Phase = Literal["gathering", "playing", "over", "closed"]
+Player = Literal["open", "person", "bot", "stand_in"]
+What = Literal[
+    "created",
+    "joined",
+    "left",
+    "seat_changed",
+    "started",
+    "moved",
+    "undone",
+    "said",
+    "stood_in",
+    "returned",
+    "host_changed",
+    "voted",
+    "muted",
+    "number_given",
+    "rematch",
+    "continued",
+    "closed",
+]
+
+
+def _tag(name: str) -> str:
+    """AskPlay → ask_play."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class Ask(Struct, tag_field="type", tag=_tag, forbid_unknown_fields=True):
+    """What every command carries: an id of the browser's own. An id repeated does nothing."""
+
+    id: CommandId
+
+
+class AskPlay(Ask):
+    """Make a move. ``seen`` is the number of the last event that the browser has shown."""
+
+    seat: Seat
+    move: MoveText
+    seen: Seen
+
+
+class AskUndo(Ask):
+    """Take back the seat's own last move, where the table and the rules allow it."""
+
+    seat: Seat
+    seen: Seen
+
+
+class AskResign(Ask):
+    """Give up."""
+
+    seat: Seat
+
+
+class AskChat(Ask):
+    """Say something, in the name of a seat that this browser holds (none: as a spectator)."""
+
+    text: ChatText
+    seat: Seat | None = None
+
+
+class AskSit(Ask):
+    """Take a free seat, also a second one (hot-seat), or one that a bot keeps warm."""
+
+    seat: Seat
+    nickname: Nickname
+    number: Number
+
+
+class AskStand(Ask):
+    """Leave a seat for good. In a match under way a bot plays on."""
+
+    seat: Seat
+
+
+class AskRename(Ask):
+    """Change the nickname of one's own seat."""
+
+    seat: Seat
+    nickname: Nickname
+
+
+class AskSeatBot(Ask):
+    """The host puts a bot on a free seat, or changes its level, before the start."""
+
+    seat: Seat
+    level: Level
+
+
+class AskFreeSeat(Ask):
+    """The host frees a seat before the start, or removes the person on it (a bot then plays on)."""
+
+    seat: Seat
+
+
+class AskStart(Ask):
+    """The host starts the match; bots take the seats that are free."""
+
+
+class AskStandIn(Ask):
+    """The host hands the seat of somebody absent to a bot."""
+
+    seat: Seat
+
+
+class AskVote(Ask):
+    """Vote that a bot shall play for somebody absent; it takes everybody else who is present."""
+
+    seat: Seat
+
+
+class AskReturn(Ask):
+    """Take one's own seat back from the bot that stood in."""
+
+    seat: Seat
+
+
+class AskHost(Ask):
+    """The host hands the table over to the person on another seat."""
+
+    seat: Seat
+
+
+class AskMute(Ask):
+    """The host closes or opens the chat for the person on a seat."""
+
+    seat: Seat
+    on: bool
+
+
+class AskRematch(Ask):
+    """The same people once more; dealer or first seat moves on by one."""
+
+
+class AskNumber(Ask):
+    """This browser's number for the next deal: 32 random bytes, sent after the commitment."""
+
+    number: Number
+
+
+class AskClose(Ask):
+    """The host closes the table."""
+
+
+class AskView(Ask):
+    """Tell everything again."""
+
+
+class AskPing(Ask):
+    """Is anybody there?"""
+
+
+Asked = (
+    AskPlay
+    | AskUndo
+    | AskResign
+    | AskChat
+    | AskSit
+    | AskStand
+    | AskRename
+    | AskSeatBot
+    | AskFreeSeat
+    | AskStart
+    | AskStandIn
+    | AskVote
+    | AskReturn
+    | AskHost
+    | AskMute
+    | AskRematch
+    | AskNumber
+    | AskClose
+    | AskView
+    | AskPing
+)
+
+
+class Chair(Struct, omit_defaults=False):
+    """A seat as everybody at the table sees it."""
+
+    seat: int
+    player: Player
+    nickname: str
+    level: str | None
+    present: bool
+    yours: bool
+    host: bool
+    muted: bool
+    votes: list[int]
+    clock_ms: int | None
+
+
+class Table(Struct):
+    """A table as one browser sees it. A chair's ``clock_ms`` was left when this was sent."""
+
+    id: str
+    game: str
+    name: str
+    phase: Phase
+    private: bool
+    seats: int
+    options: dict[str, Any]
+    timer_s: int | None
+    undo: bool
+    hold_ms: int
+    grace_ms: int
+    pace_ms: int
+    commitment: str
+    match: int
+    you_host: bool
+    chairs: list[Chair]
+    watchers: int
+    chat_open: bool
+    invite: str | None
+    watch: str | None
+
+
+class Happening(Struct, omit_defaults=True):
+    """One numbered event of the table. What a move did is told to each seat apart: ``SeatNews``."""
+
+    seq: int
+    at_ms: int
+    what: What
+    seat: int | None = None
+    nickname: str | None = None
+    level: str | None = None
+    text: str | None = None
+    on: bool | None = None
+    reason: str | None = None
+
+
+class SeatNews(Struct):
+    """What one seat (None: a spectator) may know now. ``events`` are codes with parameters."""
+
+    seat: int | None
+    view: dict[str, Any] | None
+    legal: list[str]
+    can_undo: bool
+    events: list[dict[str, Any]]
+
+
+class Tell(Struct, tag_field="type", tag=_tag):
+    """What the server says."""
+
+
+class TellTable(Tell):
+    """Everything, from now on: after connecting, after a stale command, and when asked for.
+
+    ``missed`` is what happened since the number that the browser gave; None if that is too old.
+    """
+
+    seq: int
+    protocol: int
+    table: Table
+    seats: list[SeatNews]
+    missed: list[Happening] | None
+    chat: list[Happening]
+
+
+class TellNews(Tell):
+    """Something happened. ``table`` is there when it changed, ``seats`` when the match moved on."""
+
+    seq: int
+    happening: Happening
+    table: Table | None
+    seats: list[SeatNews]
+
+
+class TellPresence(Tell):
+    """Somebody came or went, or a clock started: the table again, without a new number."""
+
+    seq: int
+    table: Table
+
+
+class TellDone(Tell):
+    """The command with this id is on disk as event ``seq``."""
+
+    id: str
+    seq: int
+    ok: bool = True
+
+
+class TellRefused(Tell, omit_defaults=True):
+    """The command did nothing: ``message`` says why, ``clause`` names the rule."""
+
+    code: str
+    message: str
+    id: str | None = None
+    clause: int | None = None
+    params: dict[str, Any] = {}
+    where: dict[str, Any] = {}
+    ok: bool = False
+
+
+class TellThinking(Tell):
+    """A bot thinks for this seat; ``warming`` while its program is still being prepared."""
+
+    seat: int
+    warming: bool
+
+
+class TellGoodbye(Tell):
+    """The server closes this connection; come back after ``retry_ms`` if it is not None."""
+
+    code: str
+    retry_ms: int | None
+
+
+Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellGoodbye

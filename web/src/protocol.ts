@@ -1,0 +1,391 @@
+// Made from src/gamenight/server/protocol.py by `python -m gamenight.server.generate`.
+
+export const PROTOCOL = 1;
+export const NICKNAME_MAX = 24;
+export const CHAT_MAX = 300;
+export const NAME_MAX = 60;
+export const MOVE_MAX = 200;
+export const SEATS_MAX = 6;
+
+export type Phase = "gathering" | "playing" | "over" | "closed";
+
+export type Player = "open" | "person" | "bot" | "stand_in";
+
+export type What = "created" | "joined" | "left" | "seat_changed" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "number_given" | "rematch" | "continued" | "closed";
+
+/** Make a move. `seen` is the number of the last event that the browser has shown. */
+export interface AskPlay {
+  type: "ask_play";
+  id: string;
+  seat: number;
+  move: string;
+  seen: number;
+}
+
+/** Take back the seat's own last move, where the table and the rules allow it. */
+export interface AskUndo {
+  type: "ask_undo";
+  id: string;
+  seat: number;
+  seen: number;
+}
+
+/** Give up. */
+export interface AskResign {
+  type: "ask_resign";
+  id: string;
+  seat: number;
+}
+
+/** Say something, in the name of a seat that this browser holds (none: as a spectator). */
+export interface AskChat {
+  type: "ask_chat";
+  id: string;
+  text: string;
+  seat?: number | null;
+}
+
+/** Take a free seat, also a second one (hot-seat), or one that a bot keeps warm. */
+export interface AskSit {
+  type: "ask_sit";
+  id: string;
+  seat: number;
+  nickname: string;
+  number: string;
+}
+
+/** Leave a seat for good. In a match under way a bot plays on. */
+export interface AskStand {
+  type: "ask_stand";
+  id: string;
+  seat: number;
+}
+
+/** Change the nickname of one's own seat. */
+export interface AskRename {
+  type: "ask_rename";
+  id: string;
+  seat: number;
+  nickname: string;
+}
+
+/** The host puts a bot on a free seat, or changes its level, before the start. */
+export interface AskSeatBot {
+  type: "ask_seat_bot";
+  id: string;
+  seat: number;
+  level: string;
+}
+
+/** The host frees a seat before the start, or removes the person on it (a bot then plays on). */
+export interface AskFreeSeat {
+  type: "ask_free_seat";
+  id: string;
+  seat: number;
+}
+
+/** The host starts the match; bots take the seats that are free. */
+export interface AskStart {
+  type: "ask_start";
+  id: string;
+}
+
+/** The host hands the seat of somebody absent to a bot. */
+export interface AskStandIn {
+  type: "ask_stand_in";
+  id: string;
+  seat: number;
+}
+
+/** Vote that a bot shall play for somebody absent; it takes everybody else who is present. */
+export interface AskVote {
+  type: "ask_vote";
+  id: string;
+  seat: number;
+}
+
+/** Take one's own seat back from the bot that stood in. */
+export interface AskReturn {
+  type: "ask_return";
+  id: string;
+  seat: number;
+}
+
+/** The host hands the table over to the person on another seat. */
+export interface AskHost {
+  type: "ask_host";
+  id: string;
+  seat: number;
+}
+
+/** The host closes or opens the chat for the person on a seat. */
+export interface AskMute {
+  type: "ask_mute";
+  id: string;
+  seat: number;
+  on: boolean;
+}
+
+/** The same people once more; dealer or first seat moves on by one. */
+export interface AskRematch {
+  type: "ask_rematch";
+  id: string;
+}
+
+/** This browser's number for the next deal: 32 random bytes, sent after the commitment. */
+export interface AskNumber {
+  type: "ask_number";
+  id: string;
+  number: string;
+}
+
+/** The host closes the table. */
+export interface AskClose {
+  type: "ask_close";
+  id: string;
+}
+
+/** Tell everything again. */
+export interface AskView {
+  type: "ask_view";
+  id: string;
+}
+
+/** Is anybody there? */
+export interface AskPing {
+  type: "ask_ping";
+  id: string;
+}
+
+/** A seat as everybody at the table sees it. */
+export interface Chair {
+  seat: number;
+  player: "bot" | "open" | "person" | "stand_in";
+  nickname: string;
+  level: string | null;
+  present: boolean;
+  yours: boolean;
+  host: boolean;
+  muted: boolean;
+  votes: number[];
+  clock_ms: number | null;
+}
+
+/** A table as one browser sees it. A chair's `clock_ms` was left when this was sent. */
+export interface Table {
+  id: string;
+  game: string;
+  name: string;
+  phase: "closed" | "gathering" | "over" | "playing";
+  private: boolean;
+  seats: number;
+  options: Record<string, unknown>;
+  timer_s: number | null;
+  undo: boolean;
+  hold_ms: number;
+  grace_ms: number;
+  pace_ms: number;
+  commitment: string;
+  match: number;
+  you_host: boolean;
+  chairs: Chair[];
+  watchers: number;
+  chat_open: boolean;
+  invite: string | null;
+  watch: string | null;
+}
+
+/** One numbered event of the table. What a move did is told to each seat apart: `SeatNews`. */
+export interface Happening {
+  seq: number;
+  at_ms: number;
+  what: "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematch" | "returned" | "said" | "seat_changed" | "started" | "stood_in" | "undone" | "voted";
+  seat?: number | null;
+  nickname?: string | null;
+  level?: string | null;
+  text?: string | null;
+  on?: boolean | null;
+  reason?: string | null;
+}
+
+/** What one seat (None: a spectator) may know now. `events` are codes with parameters. */
+export interface SeatNews {
+  seat: number | null;
+  view: Record<string, unknown> | null;
+  legal: string[];
+  can_undo: boolean;
+  events: Record<string, unknown>[];
+}
+
+/** Everything, from now on: after connecting, after a stale command, and when asked for. `missed` is what happened since the number that the browser gave; None if that is too old. */
+export interface TellTable {
+  type: "tell_table";
+  seq: number;
+  protocol: number;
+  table: Table;
+  seats: SeatNews[];
+  missed: Happening[] | null;
+  chat: Happening[];
+}
+
+/** Something happened. `table` is there when it changed, `seats` when the match moved on. */
+export interface TellNews {
+  type: "tell_news";
+  seq: number;
+  happening: Happening;
+  table: Table | null;
+  seats: SeatNews[];
+}
+
+/** Somebody came or went, or a clock started: the table again, without a new number. */
+export interface TellPresence {
+  type: "tell_presence";
+  seq: number;
+  table: Table;
+}
+
+/** The command with this id is on disk as event `seq`. */
+export interface TellDone {
+  type: "tell_done";
+  id: string;
+  seq: number;
+  ok: boolean;
+}
+
+/** The command did nothing: `message` says why, `clause` names the rule. */
+export interface TellRefused {
+  type: "tell_refused";
+  code: string;
+  message: string;
+  id?: string | null;
+  clause?: number | null;
+  params?: Record<string, unknown>;
+  where?: Record<string, unknown>;
+  ok?: boolean;
+}
+
+/** A bot thinks for this seat; `warming` while its program is still being prepared. */
+export interface TellThinking {
+  type: "tell_thinking";
+  seat: number;
+  warming: boolean;
+}
+
+/** The server closes this connection; come back after `retry_ms` if it is not None. */
+export interface TellGoodbye {
+  type: "tell_goodbye";
+  code: string;
+  retry_ms: number | null;
+}
+
+/** Who shall sit on a seat: a person, or a bot of some level. */
+export interface SeatPlan {
+  player?: "bot" | "person";
+  level?: string;
+}
+
+/** POST /api/tables. The creator is the host, and joins like everybody else. */
+export interface AskCreate {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  plan?: SeatPlan[];
+  name?: string;
+  private?: boolean;
+  timer_s?: number | null;
+  undo?: boolean;
+  hold_ms?: number;
+  grace_ms?: number;
+  pace_ms?: number;
+}
+
+/** POST /api/tables/{table}/join: take a seat (None: any free one) by the invite's key. */
+export interface AskJoin {
+  nickname: string;
+  number: string;
+  key?: string;
+  seat?: number | null;
+}
+
+/** The new table. `invite` and `watch` are paths for two different links. */
+export interface TellCreated {
+  table: string;
+  invite: string;
+  watch: string;
+  commitment: string;
+}
+
+/** The seat that was taken. */
+export interface TellJoined {
+  table: string;
+  seat: number;
+  seq: number;
+}
+
+/** One option of a game: named values, and a range of numbers if there is one. */
+export interface OptionFacts {
+  name: string;
+  choices: unknown[];
+  numbers: [number, number] | null;
+  custom: boolean;
+  default: Record<string, unknown>;
+}
+
+/** A game as the page offers it. Defaults are by number of seats; `warm`: it can start now. */
+export interface GameFacts {
+  name: string;
+  title: string;
+  seats: [number, number];
+  options: OptionFacts[];
+  levels: string[];
+  warm: boolean;
+}
+
+/** GET /api/games. */
+export interface TellGames {
+  protocol: number;
+  games: GameFacts[];
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  table: string;
+  game: string;
+  name: string;
+  phase: "closed" | "gathering" | "over" | "playing";
+  nicknames: string[];
+  free: number;
+  your_seats: number[];
+  your_turn: boolean;
+  changed_ms: number;
+}
+
+/** GET /api/tables: those of this browser, and the public ones with a free seat. */
+export interface TellTables {
+  mine: TableSummary[];
+  public: TableSummary[];
+}
+
+/** GET /api/tables/{table}: what is to be known before joining. */
+export interface TellPeek {
+  table: string;
+  game: string;
+  name: string;
+  phase: "closed" | "gathering" | "over" | "playing";
+  options: Record<string, unknown>;
+  seats: number;
+  free: number[];
+  nicknames: string[];
+  commitment: string;
+  may_join: boolean;
+}
+
+/** GET /api/tables/{table}/poll: what the socket would have said; ask again with `cursor`. */
+export interface TellPoll {
+  cursor: string;
+  messages: (TellDone | TellGoodbye | TellNews | TellPresence | TellRefused | TellTable | TellThinking)[];
+}
+
+export type Asked = AskPlay | AskUndo | AskResign | AskChat | AskSit | AskStand | AskRename | AskSeatBot | AskFreeSeat | AskStart | AskStandIn | AskVote | AskReturn | AskHost | AskMute | AskRematch | AskNumber | AskClose | AskView | AskPing;
+
+export type Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellGoodbye;
