@@ -61,7 +61,8 @@ class Facts:
 
     The count of ``moves`` is one more than the highest move number; ``length`` bounds the moves of
     a simulated match (None if nothing does); ``contradiction(seats, options)`` names what does not
-    go together.
+    go together. ``challenges`` are the first words of moves that catch another seat's slip: a table
+    lets that seat's browser show the slip for a moment before they count.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Facts:
     chance: bool = True
     sealed: bool = False
     out_of_turn: bool = False
+    challenges: tuple[str, ...] = ()
     low_wins: bool = False
     length: int | None = None
     contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None

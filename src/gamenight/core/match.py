@@ -79,6 +79,20 @@ class Match:
         self._seated(seat)
         return [self.game.text(self._s, seat, int(move)) for move in self._legal(seat)]
 
+    def offered(self, seat: int) -> list[str]:
+        """The moves that a seat may make out of turn now, in notation; [] in games without any."""
+        self._seated(seat)
+        if self.over or not self.game.facts.out_of_turn:
+            return []
+        out = np.empty(self.game.facts.moves, np.int64)
+        moves = out[: verbs.offered(self._s, seat, out)]
+        return [self.game.text(self._s, seat, int(move)) for move in moves]
+
+    @property
+    def sides(self) -> list[int]:
+        """Which side each seat is on."""
+        return self.game.sides(self._s)
+
     def play(self, seat: int, text: str) -> list[Event]:
         """Make a move; returns what happened, as that seat may know it."""
         self._seated(seat)
