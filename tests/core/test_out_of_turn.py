@@ -23,6 +23,7 @@ def test_offered_moves_are_those_out_of_turn_alone():
     match, leader = led_to_a_pot_of_eight()
     other = (leader + 1) % 4
     assert match.offered(other) == ["knock"]
+    assert match.offered(leader) == [], "what a seat waited for does is no move out of turn"
     match.resign(0)
     assert match.over
     assert match.offered(other) == []

@@ -257,11 +257,11 @@ export interface TellRefused {
   type: "tell_refused";
   code: string;
   message: string;
-  id?: string | null;
-  clause?: number | null;
-  params?: Record<string, unknown>;
-  where?: Record<string, unknown>;
-  ok?: boolean;
+  id: string | null;
+  clause: number | null;
+  params: Record<string, unknown>;
+  where: Record<string, unknown>;
+  ok: boolean;
 }
 
 /** A bot thinks for this seat; `warming` while its program is still being prepared. */
@@ -307,7 +307,7 @@ export interface AskJoin {
   seat?: number | null;
 }
 
-/** The new table. `invite` and `watch` are paths for two different links. */
+/** The new table, and its two different links, relative to the page's base address. */
 export interface TellCreated {
   table: string;
   invite: string;
@@ -378,6 +378,39 @@ export interface TellPeek {
   nicknames: string[];
   commitment: string;
   may_join: boolean;
+}
+
+/** POST /api/lan, from this machine only: let the phones in this house join, or no longer. */
+export interface AskLan {
+  on: boolean;
+}
+
+/** Whether the local network can reach this server, and under which addresses. */
+export interface TellLan {
+  on: boolean;
+  addresses: string[];
+}
+
+/** DELETE /api/me: at how many tables this browser's person was forgotten. */
+export interface TellForgotten {
+  tables: number;
+}
+
+/** POST /api/admin/close and /api/admin/remove (a seat), with the host key. */
+export interface AskAdminTable {
+  table: string;
+  seat?: number | null;
+}
+
+/** POST /api/admin/block, with the host key: keep an address out, or let it in again. */
+export interface AskAdminBlock {
+  address: string;
+  on?: boolean;
+}
+
+/** What the admin asked for is done. */
+export interface TellDoneAdmin {
+  ok: boolean;
 }
 
 /** GET /api/tables/{table}/poll: what the socket would have said; ask again with `cursor`. */

@@ -11,6 +11,7 @@ from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
+from gamenight.core.kernel import implemented
 from gamenight.core.log import new_log, rows, wipe
 
 RESIGN = "resign"
@@ -83,6 +84,8 @@ class Match:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
         self._seated(seat)
         if self.over or not self.game.facts.out_of_turn:
+            return []
+        if not implemented(self.game.state, "offered") and seat in self.waiting:
             return []
         out = np.empty(self.game.facts.moves, np.int64)
         moves = out[: verbs.offered(self._s, seat, out)]

@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers. At a table the messages of ``protocol.py`` are spoken."""
+"""The bodies of HTTP requests and answers; at a table ``protocol.py`` is spoken."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ class SeatPlan(Struct, forbid_unknown_fields=True):
     """Who shall sit on a seat: a person, or a bot of some level."""
 
     player: Literal["person", "bot"] = "person"
-    level: Level = "medium"
+    level: Level = "steady"
 
 
 class AskCreate(Struct, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class AskJoin(Struct, forbid_unknown_fields=True):
 
 
 class TellCreated(Struct):
-    """The new table. ``invite`` and ``watch`` are paths for two different links."""
+    """The new table, and its two different links, relative to the page's base address."""
 
     table: str
     invite: str
@@ -128,6 +128,45 @@ class TellPeek(Struct):
     nicknames: list[str]
     commitment: str
     may_join: bool
+
+
+class AskLan(Struct, forbid_unknown_fields=True):
+    """POST /api/lan, from this machine only: let the phones in this house join, or no longer."""
+
+    on: bool
+
+
+class TellLan(Struct):
+    """Whether the local network can reach this server, and under which addresses."""
+
+    on: bool
+    addresses: list[str]
+
+
+class TellForgotten(Struct):
+    """DELETE /api/me: at how many tables this browser's person was forgotten."""
+
+    tables: int
+
+
+class AskAdminTable(Struct, forbid_unknown_fields=True):
+    """POST /api/admin/close and /api/admin/remove (a seat), with the host key."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    seat: Seat | None = None
+
+
+class AskAdminBlock(Struct, forbid_unknown_fields=True):
+    """POST /api/admin/block, with the host key: keep an address out, or let it in again."""
+
+    address: Annotated[str, Meta(min_length=1, max_length=64)]
+    on: bool = True
+
+
+class TellDoneAdmin(Struct):
+    """What the admin asked for is done."""
+
+    ok: bool = True
 
 
 class TellPoll(Struct):

@@ -158,8 +158,8 @@ Generated from `src/gamenight/server/protocol.py` and `bodies.py` by
 
 A browser opens `GET /api/tables/{table}/socket?since=N` as a WebSocket (or asks `POST …/ask` and
 `GET …/poll` when sockets are blocked). The first message is a `TellTable`; from then on every
-event comes as a `TellNews`, numbered without a gap. After a lost connection the browser comes back with the last
-number that it saw.
+event comes as a `TellNews`, numbered without a gap. After a lost connection the browser comes back
+with the last number that it saw.
 
 Every command is answered by exactly one `TellDone` or `TellRefused` with its `id`. `TellDone` says
 that it is on disk. A browser that got no answer sends the same command with the same `id` again: it

@@ -308,7 +308,7 @@ class TellDone(Tell):
     ok: bool = True
 
 
-class TellRefused(Tell, omit_defaults=True):
+class TellRefused(Tell):
     """The command did nothing: ``message`` says why, ``clause`` names the rule."""
 
     code: str

@@ -1,0 +1,46 @@
+"""What a caller may see of a table: by a seat, by being its host, or by the key of one of its links."""
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from gamenight.server.actor import Actor
+from gamenight.server.people import COOKIE, person_of, same
+from gamenight.server.refusals import Refused
+from gamenight.server.tables import Tables
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks, and which key the link carried."""
+
+    person: str
+    key: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Access:
+    actor: Actor
+    may_join: bool
+
+
+def caller_of(connection: HTTPConnection, address: str) -> Caller:
+    key = connection.query_params.get("key", "")[:64]
+    return Caller(person_of(connection.cookies.get(COOKIE)), key, address)
+
+
+async def access(tables: Tables, table_id: str, caller: Caller, key: str | None = None) -> Access:
+    """The table, for somebody who may look at it. Others cannot tell whether it exists."""
+    if not 0 < len(table_id) <= 64:
+        raise Refused("no_table", status=404)
+    actor = await tables.actor(table_id)
+    state = actor.state
+    given = caller.key if key is None else key
+    member = bool(state.seats_of(caller.person)) or (caller.person == state.host != "")
+    invited = same(given, state.created.invite) or not state.created.private
+    watching = same(given, state.created.watch)
+    welcome = caller.person not in state.removed
+    if not (member or invited or watching):
+        raise Refused("no_table", status=404)
+    return Access(actor, may_join=(member or invited) and welcome)

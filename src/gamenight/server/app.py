@@ -1,0 +1,150 @@
+"""The server as one ASGI application."""
+
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from gamenight.server.admin import Admin
+from gamenight.server.http import Desk, Endpoint, refused
+from gamenight.server.http import json as json_response
+from gamenight.server.lan import Lan
+from gamenight.server.openapi import openapi
+from gamenight.server.pages import Pages
+from gamenight.server.refusals import Refused
+from gamenight.server.routes import Routes
+from gamenight.server.security import HEADERS, Doorkeeper
+from gamenight.server.settings import Settings
+from gamenight.server.socket import serve_socket
+from gamenight.server.tables import Tables
+from gamenight.store import Store, open_store
+
+log = logging.getLogger("gamenight.server")
+
+
+class App:
+    """Everything that serves: routes, tables, doorkeeper. Call it as an ASGI application."""
+
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        self.settings = settings
+        self.tables = Tables(store or open_store(settings.database), settings)
+        self.door = Doorkeeper(settings)
+        self.admin = Admin(self.tables, self.door)
+        self.lan = Lan(self.door)
+        self.endpoints: list[Endpoint] = [
+            *Routes(self.tables, self.door).endpoints(),
+            *self.lan.endpoints(),
+            *self.admin.endpoints(),
+        ]
+        self._inner = Starlette(
+            routes=self._routes(),
+            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _http_error, 500: _own_mistake},
+        )
+        self._asgi: ASGIApp = Surroundings(self._inner, self.tables)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._asgi(scope, receive, send)
+
+    def _routes(self) -> list[Any]:
+        desk, pages = Desk(self.tables, self.door), Pages(self.settings.root_path)
+        rows: list[Any] = [
+            Route(row.path, desk.endpoint(row), methods=[row.method]) for row in self.endpoints
+        ]
+
+        async def describe(request: Request) -> Response:
+            return json_response(openapi(self.endpoints, self.settings.root_path))
+
+        async def converse(socket: WebSocket) -> None:
+            await serve_socket(socket, self.tables, self.door)
+
+        async def page(request: Request) -> Response:
+            try:
+                self.door.admit(request)
+            except Refused as error:
+                return refused(error)
+            return await pages.serve(request)
+
+        return [
+            *rows,
+            WebSocketRoute("/api/tables/{table}/socket", converse),
+            Route("/api/openapi.json", describe),
+            Route("/healthz", self.admin.healthz),
+            Route("/readyz", self.admin.readyz),
+            Route("/metrics", self.admin.metrics),
+            Route("/{path:path}", page, methods=["GET"]),
+        ]
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.tables.open()
+        await self.admin.load_blocks()
+        try:
+            yield
+        finally:
+            await self.lan.close()
+            await self.tables.close()
+
+
+class Surroundings:
+    """What every HTTP answer gets: the safe headers, a count, and a line in the log without secrets."""
+
+    def __init__(self, inner: ASGIApp, tables: Tables) -> None:
+        self._inner = inner
+        self._tables = tables
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._inner(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def send_dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                self._tables.metrics.requests.labels(str(message["status"])).inc()
+                took_ms = round((time.perf_counter() - began) * 1000, 1)
+                log.info(
+                    "request",
+                    extra={
+                        "method": scope["method"],
+                        "path": discreet(scope["path"]),
+                        "status": message["status"],
+                        "took_ms": took_ms,
+                    },
+                )
+            await send(message)
+
+        await self._inner(scope, receive, send_dressed)
+
+
+def discreet(path: str) -> str:
+    """A path as a log may show it: a table by the beginning of its id."""
+    parts = path.split("/")
+    for i, part in enumerate(parts[:-1]):
+        if part in ("tables", "t") and len(parts[i + 1]) > 6:
+            parts[i + 1] = parts[i + 1][:6] + "…"
+    return "/".join(parts)[:120]
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return refused(Refused("method", status=405, method=request.method))
+    return refused(Refused("not_found", status=error.status_code))
+
+
+async def _own_mistake(request: Request, error: Exception) -> Response:
+    return refused(Refused("broken", status=500))

@@ -1,0 +1,130 @@
+"""Bots: a pool of worker processes that choose moves, so that the event loop never waits for one.
+
+A *brain* is a function ``choose(game, view, recall, level, seed) -> text``; "" declines to move out of
+turn. It gets what its seat may know and nothing else. ``quick`` is the brain that needs no search.
+"""
+
+import asyncio
+import importlib
+import multiprocessing
+import secrets
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any
+
+from gamenight import games
+from gamenight.core import game as verbs
+from gamenight.core.chance import below, fast
+from gamenight.server.settings import Settings
+
+LEVELS = ("novice", "casual", "steady", "sharp", "master")
+Brain = Callable[[str, dict[str, Any], dict[str, Any], str, int], str]
+
+
+def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> str:
+    """The game's own quick policy on an imagined state; a novice plays any legal move."""
+    import numpy as np
+
+    found = games.load(game)
+    ch = fast(seed)
+    seat = view["seat"]
+    s = found.imagine(view, recall, ch)
+    waited_for = seat in view["waiting"]
+    move = -1
+    if not waited_for:
+        move = int(verbs.greedy_reply(s, seat, ch))
+    elif level != "novice":
+        move = int(verbs.greedy(s, seat, ch))
+    if move < 0 and waited_for:
+        out = np.empty(found.facts.moves, np.int64)
+        move = int(out[below(ch, verbs.legal(s, seat, out))])
+    return "" if move < 0 else found.text(s, seat, move)
+
+
+def named(place: str) -> Any:
+    """The function under ``module:name``."""
+    module, _, name = place.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def _begin(prepare: str) -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if prepare:
+        named(prepare)()
+
+
+def _choose(
+    brain: str, game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
+) -> str:
+    chosen: str = named(brain)(game, view, recall, level, seed)
+    return chosen
+
+
+def compile_game(game: str) -> None:
+    """Play a match through with the quick brain: afterwards everything a table needs is compiled."""
+    from gamenight.core.record import open_match
+
+    found = games.load(game)
+    seats = found.facts.seats[0]
+    match = open_match(found, seats, found.facts.validated(seats, {}), secrets.token_bytes(32))
+    for turn in range(60):
+        if match.over:
+            break
+        for seat in range(seats):
+            match.legal(seat)
+            match.offered(seat)
+        match.automatic()
+        seat = match.waiting[0]
+        text = quick(game, match.view(seat), match.recall(seat), "steady", turn)
+        match.play(seat, text)
+        match.can_undo(seat)
+        match.events(None)
+
+
+class Pool:
+    """The worker processes; with none of them, threads. A worker that dies is replaced."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._executor: ProcessPoolExecutor | None = None
+
+    def _workers(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self._settings.bot_workers,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_begin,
+                initargs=(self._settings.prepare,),
+            )
+        return self._executor
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function in a worker; once more if the worker died under it."""
+        if not self._settings.bot_workers:
+            return await asyncio.to_thread(function, *args)
+        loop = asyncio.get_running_loop()
+        for last in (False, True):
+            workers = self._workers()
+            try:
+                call = loop.run_in_executor(workers, function, *args)
+                return await asyncio.wait_for(call, self._settings.bot_timeout_s)
+            except BrokenExecutor:
+                if self._executor is workers:
+                    self._executor = None
+                if last:
+                    raise
+        raise AssertionError("unreachable")
+
+    async def choose(
+        self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
+    ) -> str:
+        seed = secrets.randbits(62)
+        chosen: str = await self.run(_choose, self._settings.brain, game, view, recall, level, seed)
+        return chosen
+
+    def close(self) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None

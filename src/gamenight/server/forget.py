@@ -1,0 +1,59 @@
+"""Deleting a person's data: nicknames and chat are taken out of every log, and seats are left."""
+
+import secrets
+
+import msgspec
+
+from gamenight.server import deeds
+from gamenight.server.clock import now_ms
+from gamenight.server.deeds import Deed
+from gamenight.server.reading import about
+from gamenight.server.table import TableState
+from gamenight.server.tables import Tables
+from gamenight.store import Filter
+
+
+async def forget_person(tables: Tables, person: str) -> int:
+    """Forget somebody everywhere; at how many tables."""
+    cards = await tables.store.tables(Filter(person=person, faulty=None))
+    for card in cards:
+        if card.fault is None:
+            await _leave(tables, card.id, person)
+        await _redact(tables, card.id, person)
+    await tables.store.forget_person(person)
+    return len(cards)
+
+
+async def _leave(tables: Tables, table_id: str, person: str) -> None:
+    actor = await tables.actor(table_id)
+
+    def stand(state: TableState) -> list[Deed]:
+        seats = state.seats_of(person)
+        return [deeds.Stood(seat=seat, at_ms=now_ms(), by=person) for seat in seats]
+
+    await actor.write(stand)
+
+
+async def _redact(tables: Tables, table_id: str, person: str) -> None:
+    """The log keeps its shape: another name stands where this person's was, and no words."""
+    nobody = "gone" + secrets.token_hex(14)
+    bodies: dict[int, bytes] = {}
+    for entry in await tables.store.read(table_id):
+        deed = deeds.read(entry.kind, entry.body)
+        mine = deed.by == person
+        if mine:
+            deed.by = nobody
+            if isinstance(deed, deeds.Sat | deeds.Renamed | deeds.Said):
+                deed.nickname = ""
+            if isinstance(deed, deeds.Said):
+                deed.text = ""
+        if isinstance(deed, deeds.HostChanged) and deed.person == person:
+            deed.person, mine = nobody, True
+        if mine:
+            bodies[entry.seq] = msgspec.json.encode(deed)
+    await tables.store.redact(table_id, bodies)
+    actor = tables.loaded(table_id)
+    await tables.forget(table_id)
+    if actor is not None:
+        fresh = (await tables.actor(table_id)).state
+        await tables.store.append(table_id, fresh.seq, [], about=about(fresh))

@@ -1,0 +1,72 @@
+"""Letting the phones in this house join: which addresses this machine has, and a second door for them."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Awaitable, Callable
+
+from gamenight.server import bodies
+from gamenight.server.admin import LOOPBACK
+from gamenight.server.http import Call, Endpoint
+from gamenight.server.refusals import Refused
+from gamenight.server.security import Doorkeeper
+
+OpenDoor = Callable[[], Awaitable[asyncio.Server]]
+
+
+class Lan:
+    """The local network's way in. ``opener`` is set by whoever runs the server on real sockets."""
+
+    def __init__(self, door: Doorkeeper) -> None:
+        self._door = door
+        self._server: asyncio.Server | None = None
+        self.always = False
+        self.port = 0
+        self.opener: OpenDoor | None = None
+
+    def endpoints(self) -> list[Endpoint]:
+        return [
+            Endpoint("GET", "/api/lan", self.look, "Whether phones can join", bodies.TellLan),
+            Endpoint(
+                "POST",
+                "/api/lan",
+                self.switch,
+                "Let phones in this house join",
+                bodies.TellLan,
+                bodies.AskLan,
+            ),
+        ]
+
+    async def look(self, call: Call) -> bodies.TellLan:
+        on = self.always or self._server is not None
+        return bodies.TellLan(on=on, addresses=self.urls() if on else [])
+
+    async def switch(self, call: Call) -> bodies.TellLan:
+        """Only somebody at this very machine may open the door."""
+        if call.caller.address not in LOOPBACK:
+            raise Refused("not_admin", status=403)
+        if call.body.on and self._server is None and not self.always and self.opener is not None:
+            self._server = await self.opener()
+        elif not call.body.on:
+            await self.close()
+        return await self.look(call)
+
+    async def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+    def urls(self) -> list[str]:
+        return [f"http://{address}:{self.port}/" for address in own_addresses()]
+
+
+def own_addresses() -> list[str]:
+    """This machine's addresses on the local network, the likeliest first. Nothing is sent anywhere."""
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address set aside for documentation
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found.append(str(entry[4][0]))
+    return [a for a in dict.fromkeys(found) if not a.startswith("127.")]

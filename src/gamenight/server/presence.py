@@ -1,0 +1,34 @@
+"""Who is at the table just now, and who has been away for a while."""
+
+import time
+
+
+class Presence:
+    def __init__(self, absent_after_s: float) -> None:
+        self._absent_after_s = absent_after_s
+        self._count: dict[str, int] = {}
+        self._gone: dict[str, float] = {}
+        self._since = time.monotonic()
+
+    def came(self, person: str) -> bool:
+        """One more browser of this person; whether that is the first."""
+        self._count[person] = self._count.get(person, 0) + 1
+        self._gone.pop(person, None)
+        return self._count[person] == 1
+
+    def left(self, person: str) -> bool:
+        """One browser less; whether it was the last."""
+        self._count[person] -= 1
+        if self._count[person]:
+            return False
+        del self._count[person]
+        self._gone[person] = time.monotonic()
+        return True
+
+    def here(self, person: str) -> bool:
+        return person in self._count
+
+    def absent(self, person: str) -> bool:
+        """Away for so long that a bot may stand in."""
+        gone = self._gone.get(person, self._since)
+        return not self.here(person) and time.monotonic() - gone >= self._absent_after_s

@@ -1,0 +1,139 @@
+"""Reading a table back from the store, and what a list shows of it."""
+
+from typing import Any
+
+import msgspec
+
+from gamenight import games
+from gamenight.core.errors import UnknownGame
+from gamenight.server import deeds
+from gamenight.server.clock import now_ms
+from gamenight.server.protocol import Phase
+from gamenight.server.refusals import Refused
+from gamenight.server.table import TableState
+from gamenight.store import (
+    Conflict,
+    Entry,
+    Snapshot,
+    Status,
+    Store,
+    Unavailable,
+    UnknownTable,
+)
+
+SETTLED_ENTRIES = 40  # legal moves are followed through the last entries only
+
+
+class Card(msgspec.Struct):
+    """What the store's list of tables says of a table, for the server alone."""
+
+    game: str
+    name: str
+    phase: Phase
+    nicknames: list[str]
+    free: int
+    seats: dict[int, str]
+    minded: bool
+
+
+class Position(msgspec.Struct):
+    """A snapshot: where an unfinished match stood."""
+
+    rules_version: int
+    position: dict[str, Any]
+
+
+def status_of(state: TableState) -> Status:
+    if state.phase == "gathering":
+        return "waiting"
+    return "playing" if state.phase == "playing" else "finished"
+
+
+def about(state: TableState) -> bytes:
+    chairs = state.chairs
+    minded = state.phase == "playing" and (
+        state.created.timer_s is not None or any(chair.level for chair in chairs)
+    )
+    return msgspec.json.encode(
+        Card(
+            game=state.created.game,
+            name=state.created.name,
+            phase=state.phase,
+            nicknames=[chair.nickname for chair in chairs if chair.person],
+            free=sum(not chair.person for chair in chairs),
+            seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
+            minded=minded,
+        )
+    )
+
+
+def folded(table_id: str, entries: list[Entry]) -> TableState:
+    """The table that its entries make. Any exception means that they do not fit together."""
+    found = [deeds.read(entry.kind, entry.body) for entry in entries]
+    first = found[0]
+    if not isinstance(first, deeds.Created):
+        raise ValueError("the first entry does not create the table")
+    state = TableState(table_id, first)
+    state.continued_at = max(
+        (i + 1 for i, deed in enumerate(found) if isinstance(deed, deeds.Continued)), default=0
+    )
+    for number, deed in enumerate(found):
+        state.take(deed, settle=number >= len(found) - SETTLED_ENTRIES)
+    return state
+
+
+async def read_table(store: Store, table_id: str) -> TableState:
+    """A table from the store. One that does not fold is set apart, and refused."""
+    try:
+        entries = await store.read(table_id)
+        first = deeds.read(entries[0].kind, entries[0].body)
+        assert isinstance(first, deeds.Created)
+        version = games.facts(first.game).rules_version
+        if _rules_of(entries) not in (None, version):
+            entries = await _continued(store, table_id, entries, version)
+        return folded(table_id, entries)
+    except (UnknownGame, Conflict, Unavailable, UnknownTable):
+        raise
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}"[:500]
+        await store.quarantine(table_id, fault)
+        raise Refused("set_apart", status=503, fault="it does not replay") from error
+
+
+def _rules_of(entries: list[Entry]) -> int | None:
+    """The rules version of the match that is under way, if there is one."""
+    version = None
+    for entry in entries:
+        if entry.kind in ("started", "continued"):
+            deed = deeds.read(entry.kind, entry.body)
+            assert isinstance(deed, deeds.Started | deeds.Continued)
+            version = deed.rules_version
+        elif entry.kind in ("rematched", "closed"):
+            version = None
+    return version
+
+
+async def _continued(
+    store: Store, table_id: str, entries: list[Entry], version: int
+) -> list[Entry]:
+    """Under new rules an unfinished match goes on from its snapshot, with the moves made since."""
+    snapshot = await store.snapshot(table_id)
+    if snapshot is None:
+        raise ValueError("the rules have changed, and there is no snapshot to go on from")
+    kept = msgspec.json.decode(snapshot.body, type=Position)
+    later = [entry for entry in entries if entry.seq > snapshot.seq]
+    deed = deeds.Continued(position=kept.position, rules_version=version, at_ms=now_ms())
+    again = [(e.kind, e.body) for e in later if e.kind in ("moved", "undone")]
+    fresh = [deeds.drafted(deed), *again]
+    await store.append(table_id, entries[-1].seq, fresh)
+    return await store.read(table_id)
+
+
+async def save_snapshot(store: Store, state: TableState) -> None:
+    """Keep the position of a match under way, in case the rules change before it ends."""
+    if state.match is None or state.phase != "playing":
+        return
+    position = Position(
+        rules_version=state.game.facts.rules_version, position=state.match.position()
+    )
+    await store.save_snapshot(state.id, Snapshot(state.seq, msgspec.json.encode(position)))

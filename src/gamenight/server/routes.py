@@ -1,0 +1,251 @@
+"""The HTTP part at the tables: what exists, create, peek, join, ask and poll, record and QR code."""
+
+import asyncio
+import io
+import secrets
+from typing import Any
+
+import msgspec
+import segno
+from starlette.responses import Response
+
+from gamenight import games
+from gamenight.core.words import catalogue
+from gamenight.server import bodies
+from gamenight.server import protocol as say
+from gamenight.server.access import Access, access
+from gamenight.server.bots import LEVELS
+from gamenight.server.forget import forget_person
+from gamenight.server.http import Call, Endpoint
+from gamenight.server.http import json as json_response
+from gamenight.server.polling import Poller
+from gamenight.server.reading import Card
+from gamenight.server.refusals import Refused, status_of
+from gamenight.server.security import Doorkeeper
+from gamenight.server.socket import answered, since_of
+from gamenight.server.tables import Tables
+from gamenight.store import Filter, TableCard
+
+LISTED = 50
+_AREAS = ("errors", "match", "server")
+
+
+class Routes:
+    """The handlers, over one registry of tables."""
+
+    def __init__(self, tables: Tables, door: Doorkeeper) -> None:
+        self._tables = tables
+        self._door = door
+        self._poller = Poller(tables)
+
+    def endpoints(self) -> list[Endpoint]:
+        table = "/api/tables/{table}"
+        return [
+            Endpoint("GET", "/api/games", self.games, "The games, their options", bodies.TellGames),
+            Endpoint(
+                "GET", "/api/words/{language}", self.words, "The words for codes", dict[str, Any]
+            ),
+            Endpoint("GET", "/api/tables", self.list, "This browser's tables", bodies.TellTables),
+            Endpoint(
+                "POST",
+                "/api/tables",
+                self.create,
+                "Create a table",
+                bodies.TellCreated,
+                bodies.AskCreate,
+            ),
+            Endpoint(
+                "GET",
+                table,
+                self.peek,
+                "What is to be known before joining",
+                bodies.TellPeek,
+                key=True,
+            ),
+            Endpoint(
+                "POST", f"{table}/join", self.join, "Take a seat", bodies.TellJoined, bodies.AskJoin
+            ),
+            Endpoint(
+                "POST",
+                f"{table}/ask",
+                self.ask,
+                "Say a command, when sockets are blocked",
+                say.TellDone,
+                say.Asked,
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/poll",
+                self.poll,
+                "Wait for news, when sockets are blocked",
+                bodies.TellPoll,
+                query={"since": "the cursor of the last answer"},
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/record",
+                self.record,
+                "The record of a match that is over, seed and all",
+                dict[str, Any],
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/qr",
+                self.qr,
+                "A link as a QR code (SVG)",
+                query={"link": "invite or watch"},
+                key=True,
+            ),
+            Endpoint("DELETE", "/api/me", self.forget, "Forget this person", bodies.TellForgotten),
+        ]
+
+    async def games(self, call: Call) -> bodies.TellGames:
+        return bodies.TellGames(
+            protocol=say.PROTOCOL, games=[self._facts(name) for name in games.GAMES]
+        )
+
+    def _facts(self, name: str) -> bodies.GameFacts:
+        facts = games.facts(name)
+        low, high = facts.seats
+        options = [
+            bodies.OptionFacts(
+                name=option.name,
+                choices=list(option.choices),
+                numbers=option.numbers,
+                custom=option.custom is not None,
+                default={str(n): option.default_for(n) for n in range(low, high + 1)},
+            )
+            for option in facts.options
+        ]
+        return bodies.GameFacts(
+            name=name,
+            title=facts.title,
+            seats=facts.seats,
+            options=options,
+            levels=list(LEVELS),
+            warm=self._tables.warmth.warm(name),
+        )
+
+    async def words(self, call: Call) -> dict[str, Any]:
+        language = str(call.request.path_params["language"])
+        if not language.isascii() or not language.isalpha() or len(language) > 8:
+            raise Refused("not_found", status=404)
+        return {area: catalogue(area, language) for area in (*_AREAS, *games.GAMES)}
+
+    async def list(self, call: Call) -> bodies.TellTables:
+        person = call.caller.person
+        store = self._tables.store
+        mine = await store.tables(Filter(person=person, limit=LISTED)) if person else []
+        public = await store.tables(Filter(status="waiting", listed=True, limit=LISTED))
+        shown = {card.id for card in mine}
+        return bodies.TellTables(
+            mine=[await self._summary(card, person) for card in mine],
+            public=[await self._summary(c, person) for c in public if c.id not in shown],
+        )
+
+    async def _summary(self, card: TableCard, person: str) -> bodies.TableSummary:
+        about = msgspec.json.decode(card.about, type=Card)
+        seats = [seat for seat, holder in about.seats.items() if person and holder == person]
+        your_turn = False
+        if seats and about.phase == "playing" and self._tables.warmth.warm(about.game):
+            match = (await self._tables.actor(card.id)).state.match
+            your_turn = match is not None and not set(seats).isdisjoint(match.waiting)
+        return bodies.TableSummary(
+            table=card.id,
+            game=about.game,
+            name=about.name,
+            phase=about.phase,
+            nicknames=about.nicknames,
+            free=about.free,
+            your_seats=seats,
+            your_turn=your_turn,
+            changed_ms=card.updated_ms,
+        )
+
+    async def create(self, call: Call) -> bodies.TellCreated:
+        self._door.may_create(call.caller.address)
+        return await self._tables.create(call.with_person().person, call.body)
+
+    async def _access(self, call: Call, key: str | None = None) -> Access:
+        return await access(self._tables, call.table, call.caller, key)
+
+    async def peek(self, call: Call) -> bodies.TellPeek:
+        found = await self._access(call)
+        state = found.actor.state
+        return bodies.TellPeek(
+            table=state.id,
+            game=state.created.game,
+            name=state.created.name,
+            phase=state.phase,
+            options=state.options,
+            seats=state.created.seats,
+            free=[seat for seat, chair in enumerate(state.chairs) if not chair.person],
+            nicknames=[chair.nickname for chair in state.chairs if chair.person],
+            commitment=state.commitment,
+            may_join=found.may_join,
+        )
+
+    async def join(self, call: Call) -> bodies.TellJoined:
+        ask: bodies.AskJoin = call.body
+        found = await self._access(call, ask.key or call.caller.key)
+        person = call.with_person().person
+        state = found.actor.state
+        seat = ask.seat
+        if seat is None:
+            chairs = enumerate(state.chairs)
+            free = sorted((chair.level is not None, i) for i, chair in chairs if not chair.person)
+            if not free:
+                raise Refused("table_full")
+            seat = free[0][1]
+        sit = say.AskSit(
+            id=secrets.token_hex(8), seat=seat, nickname=ask.nickname, number=ask.number
+        )
+        done = await found.actor.ask(person, found.may_join, sit)
+        return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
+
+    async def ask(self, call: Call) -> Response:
+        found = await self._access(call)
+        answer = await answered(self._tables, found, call.caller.person, call.body)
+        if isinstance(answer, say.TellDone):
+            return json_response(answer)
+        return json_response(answer, status_of(Refused(answer.code)))
+
+    async def poll(self, call: Call) -> bodies.TellPoll:
+        found = await self._access(call)
+        since = since_of(call.request.query_params.get("since"))
+        return await self._poller.poll(found.actor, call.caller.person, since)
+
+    async def record(self, call: Call) -> dict[str, Any]:
+        found = await self._access(call)
+        async with found.actor.lock:
+            state = found.actor.state
+            if state.match is None or not state.match.over:
+                raise Refused("wrong_phase", phase=state.phase)
+            return await asyncio.to_thread(state.match.record)
+
+    async def qr(self, call: Call) -> Response:
+        found = await self._access(call)
+        state, query = found.actor.state, call.request.query_params
+        if not found.may_join:
+            raise Refused("not_invited", status=403)
+        watch = query.get("link") == "watch"
+        part = f"watch={state.created.watch}" if watch else f"join={state.created.invite}"
+        base = self._tables.settings.public_url.rstrip("/")
+        if not base:
+            scheme = "https" if self._door.secure(call.request) else "http"
+            host = call.request.headers.get("host", "localhost")
+            base = f"{scheme}://{host}{self._tables.settings.root_path}"
+        picture = io.BytesIO()
+        segno.make(f"{base}/t/{state.id}#{part}", error="m").save(
+            picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
+        )
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+    async def forget(self, call: Call) -> bodies.TellForgotten:
+        if not call.caller.person:
+            return bodies.TellForgotten(tables=0)
+        count = await forget_person(self._tables, call.caller.person)
+        return bodies.TellForgotten(tables=count)

@@ -1,0 +1,132 @@
+"""Who may talk to the server at all: addresses, host names, origins, rates; and the headers of every answer."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from gamenight.server.refusals import Refused
+from gamenight.server.settings import Settings
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+KEPT_ADDRESSES = 10_000
+
+
+class Buckets:
+    """A token bucket for each key; those not seen for longest are forgotten."""
+
+    def __init__(self, per_s: float, burst: float) -> None:
+        self._per_s, self._burst = per_s, burst
+        self._level: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        level, then = self._level.pop(key, (self._burst, now))
+        level = min(self._burst, level + (now - then) * self._per_s)
+        allowed = level >= 1.0
+        self._level[key] = (level - 1.0 if allowed else level, now)
+        if len(self._level) > KEPT_ADDRESSES:
+            self._level.popitem(last=False)
+        return allowed
+
+
+class Doorkeeper:
+    """Lets in or refuses a connection, before anything else looks at it."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self._settings = settings
+        self._requests = Buckets(limits.requests_per_s, limits.requests_burst)
+        self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self._connections: dict[str, int] = {}
+        self.blocked: set[str] = set()
+
+    def address(self, connection: HTTPConnection) -> str:
+        """The caller's address; a forwarded one only if the proxy is trusted."""
+        direct = connection.client.host if connection.client else "unknown"
+        trusted = self._settings.trusted_proxies
+        if direct not in trusted:
+            return direct
+        forwarded = [
+            part.strip() for part in connection.headers.get("x-forwarded-for", "").split(",")
+        ]
+        outside = [part for part in forwarded if part and part not in trusted]
+        return outside[-1][:64] if outside else direct
+
+    def secure(self, connection: HTTPConnection) -> bool:
+        """Whether the browser's own connection is encrypted."""
+        direct = connection.client.host if connection.client else ""
+        if direct in self._settings.trusted_proxies:
+            return connection.headers.get("x-forwarded-proto", "") == "https"
+        return connection.url.scheme in ("https", "wss")
+
+    def admit(self, connection: HTTPConnection) -> str:
+        """The address of a caller who may come in. Refused."""
+        address = self.address(connection)
+        if address in self.blocked:
+            raise Refused("blocked", status=403)
+        if not self._requests.take(address):
+            raise Refused("too_fast", status=429)
+        self._check_host(connection.headers.get("host", ""))
+        return address
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """A page of another site may not speak for this browser. Programs send no origin."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            if connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
+                return
+            raise Refused("origin", status=403)
+        theirs = urlsplit(origin).netloc.lower()
+        ours = {connection.headers.get("host", "").lower()}
+        if self._settings.public_url:
+            ours.add(urlsplit(self._settings.public_url).netloc.lower())
+        if not theirs or theirs not in ours:
+            raise Refused("origin", status=403)
+
+    def may_create(self, address: str) -> None:
+        if not self._tables.take(address):
+            raise Refused("too_many_tables", status=429)
+
+    def connect(self, address: str) -> None:
+        if self._connections.get(address, 0) >= self._settings.limits.connections:
+            raise Refused("too_many_connections", status=429)
+        self._connections[address] = self._connections.get(address, 0) + 1
+
+    def disconnect(self, address: str) -> None:
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def _check_host(self, host: str) -> None:
+        """Names that strangers may point at this machine are refused: a page of theirs could use them."""
+        name = urlsplit(f"//{host}").hostname or ""
+        if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
+            return
+        raise Refused("host_name", status=421, got=name[:60])
+
+
+def _own_name(name: str) -> bool:
+    if name == "localhost" or name.endswith((".local", ".localhost")):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,39 @@
+"""How a server is set up. Everything has a default that is safe on one's own machine."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one connection or one address may do before it is told to slow down."""
+
+    message_bytes: int = 16_384
+    commands_per_s: float = 20.0
+    commands_burst: int = 60
+    requests_per_s: float = 30.0
+    requests_burst: int = 200
+    tables_per_hour: int = 120
+    connections: int = 200
+    queue: int = 256
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``brain`` names the function that plays for bots; ``prepare`` one that workers call first."""
+
+    database: str | None = None
+    public_url: str = ""
+    root_path: str = ""
+    trusted_proxies: tuple[str, ...] = ()
+    host_key: str = ""
+    limits: Limits = field(default_factory=Limits)
+    absent_after_s: float = 15.0
+    idle_after_s: float = 90.0
+    rematch_wait_ms: int = 2500
+    lease_s: float = 12.0
+    poll_s: float = 25.0
+    bot_workers: int = 1
+    bot_timeout_s: float = 60.0
+    warm_games: tuple[str, ...] | None = None
+    brain: str = "gamenight.server.bots:quick"
+    prepare: str = ""

@@ -1,0 +1,290 @@
+"""A table as the fold of its deeds: who sits where, and the match that the moves make.
+
+The same fold runs live and when a table is read back from the store, so that both give the same table.
+A deed that the referee refuses raises before anything has changed.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from gamenight import games
+from gamenight.core.chance import commitment, mixed_seed
+from gamenight.core.match import RESIGN
+from gamenight.core.record import RecordedMatch, open_match
+from gamenight.server import deeds
+from gamenight.server.chairs import Chair
+from gamenight.server.deeds import Deed
+from gamenight.server.protocol import Happening, Phase
+
+KEPT_COMMANDS = 512
+KEPT_HAPPENINGS = 400
+FILL_LEVEL = "steady"
+
+
+class TableState:
+    """Everything that is true of a table now."""
+
+    def __init__(self, table_id: str, created: deeds.Created) -> None:
+        self.id = table_id
+        self.created = created
+        self.seq = 0
+        self.phase: Phase = "gathering"
+        self.host = created.by
+        self.options = created.options
+        self.secret = created.secret
+        self.numbers: list[str] = []
+        self.chairs = [Chair(level=level) for level in created.plan]
+        self.match: RecordedMatch | None = None
+        self.match_number = 1
+        self.first_seat = 0
+        self.muted: set[str] = set()
+        self.removed: set[str] = set()
+        self.happenings: list[Happening] = []
+        self.done: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self.event_marks: list[tuple[int, int]] = []
+        self.continued_at = 0
+        self.rules_version = created.rules_version
+        self._forget_match()
+
+    @property
+    def game(self) -> Any:
+        return games.load(self.created.game)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(bytes.fromhex(self.secret))
+
+    @property
+    def rematch_pending(self) -> bool:
+        return self.phase == "gathering" and self.match_number > 1
+
+    def seats_of(self, person: str) -> list[int]:
+        return [i for i, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    def people(self) -> set[str]:
+        return {chair.person for chair in self.chairs if chair.person}
+
+    def take(self, deed: Deed, *, settle: bool = True) -> None:
+        """Add the next deed. Without ``settle`` legal moves are left for later (while reading back)."""
+        seq = self.seq + 1
+        _TAKE[type(deed)](self, deed)
+        self.seq = seq
+        if deed.id:
+            self.done[deed.by, deed.id] = seq
+            if len(self.done) > KEPT_COMMANDS:
+                self.done.popitem(last=False)
+        self._note(seq, deed)
+        if isinstance(deed, _MATCH_DEEDS):
+            self.settle(deed.at_ms, legal=settle)
+
+    def settle(self, at_ms: int, *, legal: bool = True) -> None:
+        """Bring up to date what follows from the match: phase, clocks, and each seat's legal moves."""
+        match = self.match
+        if match is None:
+            return
+        if match.over and self.phase == "playing":
+            self.phase = "over"
+        waiting = set(match.waiting) if self.phase == "playing" else set()
+        for seat in range(len(self.chairs)):
+            if seat not in waiting:
+                self.waiting_since.pop(seat, None)
+            else:
+                self.waiting_since.setdefault(seat, at_ms)
+            if legal:
+                self._note_legal(seat, match.legal(seat) if self.phase == "playing" else [])
+
+    def _note_legal(self, seat: int, moves: list[str]) -> None:
+        if moves == self.legal[seat]:
+            return
+        for move in moves:
+            self.legal_from[seat].setdefault(move, self.seq)
+        gone = self.legal_from[seat].keys() - set(moves)
+        for move in gone:
+            del self.legal_from[seat][move]
+        self.legal[seat] = moves
+        self.legal_since[seat] = self.seq
+
+    def _forget_match(self) -> None:
+        seats = self.created.seats
+        self.match = None
+        self.legal: list[list[str]] = [[] for _ in range(seats)]
+        self.legal_since = [0] * seats
+        self.legal_from: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.waiting_since: dict[int, int] = {}
+        self.event_marks = []
+
+    def _note(self, seq: int, deed: Deed) -> None:
+        self.happenings.append(happening(seq, deed, self))
+        if len(self.happenings) > KEPT_HAPPENINGS:
+            del self.happenings[: KEPT_HAPPENINGS // 4]
+
+    def _created(self, deed: deeds.Created) -> None:
+        assert self.seq == 0, "a table is created once"
+
+    def _sat(self, deed: deeds.Sat) -> None:
+        self.chairs[deed.seat].seat_person(deed.by, deed.nickname, deed.number)
+
+    def _stood(self, deed: deeds.Stood) -> None:
+        chair = self.chairs[deed.seat]
+        person = chair.person
+        playing = self.match is not None and self.phase == "playing"
+        chair.clear(FILL_LEVEL if playing else self.created.plan[deed.seat])
+        if deed.removed:
+            self.removed.add(person)
+        if person == self.host and not self.seats_of(person):
+            self.host = next((c.person for c in self.chairs if c.person), self.host)
+
+    def _renamed(self, deed: deeds.Renamed) -> None:
+        self.chairs[deed.seat].nickname = deed.nickname
+
+    def _planned(self, deed: deeds.Planned) -> None:
+        self.created.plan[deed.seat] = deed.level
+        self.chairs[deed.seat].clear(deed.level)
+
+    def _number_given(self, deed: deeds.NumberGiven) -> None:
+        for seat in self.seats_of(deed.by):
+            self.chairs[seat].number = deed.number
+
+    def _started(self, deed: deeds.Started) -> None:
+        for seat, level in deed.bots.items():
+            self.chairs[seat].level = level
+        self.rules_version = deed.rules_version
+        self.phase = "playing"
+        self.numbers = deed.numbers
+        if self.continued_at > self.seq:
+            return
+        numbers = [bytes.fromhex(number) for number in deed.numbers]
+        self.match = open_match(
+            self.game,
+            self.created.seats,
+            self.options,
+            mixed_seed(bytes.fromhex(self.secret), numbers),
+            table={"secret": self.secret, "numbers": deed.numbers},
+        )
+        self.first_seat = self.match.waiting[0] if self.match.waiting else 0
+
+    def _moved(self, deed: deeds.Moved) -> None:
+        if self.match is not None:
+            before = self.match.event_count
+            self.match.play(deed.seat, deed.text)
+            deed.text = self.match.moves[-1][1]
+            self.event_marks.append((self.seq + 1, before))
+        self.waiting_since.pop(deed.seat, None)
+        if deed.text == RESIGN:
+            self.chairs[deed.seat].hand_to_bot(FILL_LEVEL, "resigned")
+
+    def _undone(self, deed: deeds.Undone) -> None:
+        if self.match is not None:
+            self.match.undo(deed.seat)
+            self.event_marks.append((self.seq + 1, self.match.event_count))
+
+    def _said(self, deed: deeds.Said) -> None:
+        pass
+
+    def _stood_in(self, deed: deeds.StoodIn) -> None:
+        self.chairs[deed.seat].hand_to_bot(deed.level, deed.reason)
+
+    def _returned(self, deed: deeds.Returned) -> None:
+        self.chairs[deed.seat].hand_back()
+        if deed.seat in self.waiting_since:
+            self.waiting_since[deed.seat] = deed.at_ms
+
+    def _host_changed(self, deed: deeds.HostChanged) -> None:
+        self.host = deed.person
+
+    def _voted(self, deed: deeds.Voted) -> None:
+        self.chairs[deed.seat].votes.add(deed.by)
+
+    def _muted(self, deed: deeds.Muted) -> None:
+        person = self.chairs[deed.seat].person
+        (self.muted.add if deed.on else self.muted.discard)(person)
+
+    def _rematched(self, deed: deeds.Rematched) -> None:
+        self._forget_match()
+        self.phase = "gathering"
+        self.secret, self.options = deed.secret, deed.options
+        self.match_number += 1
+        for chair, level in zip(self.chairs, self.created.plan, strict=True):
+            chair.number = ""
+            if not chair.person:
+                chair.level = level
+            elif chair.stand_in == "resigned":
+                chair.hand_back()
+
+    def _continued(self, deed: deeds.Continued) -> None:
+        """The position's own chance begins anew, from a seed that still proves itself: see verify."""
+        marker = f"{self.seq + 1:064x}"
+        numbers = [*self.numbers, marker]
+        seed = mixed_seed(bytes.fromhex(self.secret), [bytes.fromhex(n) for n in numbers])
+        self._forget_match()
+        self.match = open_match(
+            self.game,
+            self.created.seats,
+            self.options,
+            seed,
+            start=deed.position,
+            table={"secret": self.secret, "numbers": numbers},
+        )
+        self.numbers = numbers
+        self.rules_version = deed.rules_version
+
+    def _closed(self, deed: deeds.Closed) -> None:
+        self.phase = "closed"
+
+
+_TAKE: dict[type[Deed], Callable[[Any, Any], None]] = {
+    kind: getattr(TableState, f"_{name}") for name, kind in deeds.KINDS.items()
+}
+_MATCH_DEEDS = (
+    deeds.Started,
+    deeds.Moved,
+    deeds.Undone,
+    deeds.Continued,
+    deeds.Closed,
+)
+
+
+def happening(seq: int, deed: Deed, state: TableState) -> Happening:
+    """A deed as everybody at the table may hear of it: never the text of a move, never a number."""
+    what = Happening(seq=seq, at_ms=deed.at_ms, what=_WHAT[type(deed)])
+    seat = getattr(deed, "seat", None)
+    what.seat = seat
+    if seat is not None:
+        what.nickname = state.chairs[seat].nickname or None
+    match deed:
+        case deeds.Said():
+            what.text, what.nickname = deed.text, deed.nickname
+        case deeds.StoodIn():
+            what.level, what.reason = deed.level, deed.reason
+        case deeds.Planned():
+            what.level = deed.level
+        case deeds.Muted():
+            what.on = deed.on
+        case deeds.Moved():
+            what.reason = deed.mover
+        case deeds.Closed():
+            what.reason = deed.reason
+    return what
+
+
+_WHAT: dict[type[Deed], Any] = {
+    deeds.Created: "created",
+    deeds.Sat: "joined",
+    deeds.Stood: "left",
+    deeds.Renamed: "seat_changed",
+    deeds.Planned: "seat_changed",
+    deeds.NumberGiven: "number_given",
+    deeds.Started: "started",
+    deeds.Moved: "moved",
+    deeds.Undone: "undone",
+    deeds.Said: "said",
+    deeds.StoodIn: "stood_in",
+    deeds.Returned: "returned",
+    deeds.HostChanged: "host_changed",
+    deeds.Voted: "voted",
+    deeds.Muted: "muted",
+    deeds.Rematched: "rematch",
+    deeds.Continued: "continued",
+    deeds.Closed: "closed",
+}

@@ -1,0 +1,229 @@
+"""The tables that this process serves: read when somebody comes, forgotten when nothing happens."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from gamenight import games
+from gamenight.server import deeds
+from gamenight.server.actor import Actor
+from gamenight.server.bodies import AskCreate, TellCreated
+from gamenight.server.bots import LEVELS, Pool
+from gamenight.server.chat import plain
+from gamenight.server.clock import now_ms
+from gamenight.server.leases import Leases
+from gamenight.server.metrics import Metrics
+from gamenight.server.people import new_key, new_table_id
+from gamenight.server.protocol import NAME_MAX, TellGoodbye
+from gamenight.server.reading import Card, about, read_table, save_snapshot
+from gamenight.server.refusals import Refused
+from gamenight.server.settings import Settings
+from gamenight.server.table import TableState
+from gamenight.server.warmth import Warmth
+from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
+
+log = logging.getLogger("gamenight.server")
+HOUSEKEEPING_S = 15.0
+
+
+class Tables:
+    """The registry of actors, and what they share."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = Metrics()
+        self.pool = Pool(settings)
+        self.warmth = Warmth(self.pool, settings.warm_games)
+        self.leases = Leases(store, settings.lease_s)
+        self.rematch_wait_ms = settings.rematch_wait_ms
+        self.stopping = asyncio.Event()
+        self._actors: dict[str, Actor] = {}
+        self._loading: dict[str, asyncio.Future[Actor]] = {}
+        self._idle_since: dict[str, float] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.store.open()
+        for work in (self.warmth.run(), self._listen(), self.leases.run(), self._housekeeping()):
+            self._tasks.append(asyncio.ensure_future(_logged(work)))
+
+    async def close(self) -> None:
+        """Say goodbye, finish what is under way, keep positions, and let go."""
+        self.say_goodbye()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for actor in list(self._actors.values()):
+            await actor.attendant.stop()
+            async with actor.lock:
+                with contextlib.suppress(StoreError):
+                    await self._keep(actor)
+        with contextlib.suppress(StoreError):
+            await self.leases.close()
+        self.pool.close()
+        await self.store.close()
+
+    def say_goodbye(self) -> None:
+        self.stopping.set()
+        for actor in self._actors.values():
+            actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
+            actor.ended.set()
+
+    async def create(self, person: str, ask: AskCreate) -> TellCreated:
+        """A new table, private unless asked otherwise; its commitment is fixed from here on."""
+        facts = games.facts(ask.game)
+        seats = facts.seats[0] if ask.seats is None else ask.seats
+        options = facts.validated(seats, ask.options)
+        if len(ask.plan) > seats:
+            raise Refused("bots_required", status=422, got=len(ask.plan), seats=seats)
+        plan = [p.level if p.player == "bot" else None for p in ask.plan]
+        for level in plan:
+            if level is not None and level not in LEVELS:
+                raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
+        created = deeds.Created(
+            at_ms=now_ms(),
+            by=person,
+            game=ask.game,
+            rules_version=facts.rules_version,
+            seats=seats,
+            options=options,
+            plan=plan + [None] * (seats - len(plan)),
+            name=plain(ask.name, NAME_MAX) or facts.title,
+            private=ask.private,
+            timer_s=ask.timer_s,
+            undo=ask.undo,
+            hold_ms=ask.hold_ms,
+            grace_ms=ask.grace_ms,
+            pace_ms=ask.pace_ms,
+            invite=new_key(),
+            watch=new_key(),
+            secret=secrets.token_hex(32),
+        )
+        state = TableState(new_table_id(), created)
+        state.take(created)
+        await self.store.create(
+            state.id,
+            [deeds.drafted(created)],
+            listed=not ask.private,
+            about=about(state),
+            people={person},
+        )
+        self.metrics.created.inc()
+        self._add(Actor(self, state))
+        return TellCreated(
+            table=state.id,
+            invite=f"t/{state.id}#join={created.invite}",
+            watch=f"t/{state.id}#watch={created.watch}",
+            commitment=state.commitment,
+        )
+
+    async def actor(self, table_id: str) -> Actor:
+        """The actor of a table, read from the store if need be. Refused if there is none."""
+        if found := self._actors.get(table_id):
+            self._idle_since.pop(table_id, None)
+            return found
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    def loaded(self, table_id: str) -> Actor | None:
+        return self._actors.get(table_id)
+
+    async def forget(self, table_id: str) -> None:
+        """Drop a table from memory; whoever looks at it has to come back."""
+        if actor := self._actors.pop(table_id, None):
+            actor.announce(TellGoodbye(code="reload", retry_ms=500))
+            actor.ended.set()
+            await actor.attendant.stop()
+            await self.leases.drop(table_id)
+        self.metrics.tables.set(len(self._actors))
+
+    async def _load(self, table_id: str) -> Actor:
+        try:
+            card = await self.store.card(table_id)
+            if card.fault is not None:
+                raise Refused("set_apart", status=503, fault="it does not replay")
+            await self.warmth.warm_up(msgspec.json.decode(card.about, type=Card).game)
+            actor = Actor(self, await read_table(self.store, table_id))
+        except UnknownTable:
+            raise Refused("no_table", status=404) from None
+        except SetApart:
+            raise Refused("set_apart", status=503, fault="it does not replay") from None
+        finally:
+            del self._loading[table_id]
+        self._add(actor)
+        actor.attendant.look()
+        return actor
+
+    def _add(self, actor: Actor) -> None:
+        self._actors[actor.id] = actor
+        self.metrics.tables.set(len(self._actors))
+
+    async def _listen(self) -> None:
+        async for wake in self.store.listen():
+            if wake.table_id is None:
+                for actor in list(self._actors.values()):
+                    await self._catch_up(actor, 0)
+                continue
+            found = self._actors.get(wake.table_id)
+            if found is not None and wake.seq > found.state.seq:
+                await self._catch_up(found, wake.seq)
+
+    async def _catch_up(self, actor: Actor, seq: int) -> None:
+        try:
+            await actor.catch_up(seq)
+        except UnknownTable:
+            await self.forget(actor.id)
+        except Exception:
+            log.exception("a table could not be followed", extra={"table": actor.id[:6]})
+            await self.forget(actor.id)
+
+    async def _housekeeping(self) -> None:
+        """Mind tables that nobody minds, keep positions, and forget tables where nothing happens."""
+        while True:
+            try:
+                await self._tidy()
+            except StoreError as error:
+                log.warning("housekeeping waits", extra={"reason": str(error)})
+            await asyncio.sleep(HOUSEKEEPING_S)
+
+    async def _tidy(self) -> None:
+        for card in await self.store.tables(Filter(status="playing")):
+            if msgspec.json.decode(card.about, type=Card).minded:
+                with contextlib.suppress(Refused):
+                    await self.actor(card.id)
+        for actor in list(self._actors.values()):
+            if actor.saved_seq != actor.state.seq:
+                async with actor.lock:
+                    await self._keep(actor)
+            await self._forget_if_idle(actor)
+
+    async def _keep(self, actor: Actor) -> None:
+        await save_snapshot(self.store, actor.state)
+        actor.saved_seq = actor.state.seq
+
+    async def _forget_if_idle(self, actor: Actor) -> None:
+        if actor.viewers or actor.attendant.busy or actor.lock.locked():
+            self._idle_since.pop(actor.id, None)
+            return
+        since = self._idle_since.setdefault(actor.id, time.monotonic())
+        if time.monotonic() - since >= self.settings.idle_after_s:
+            del self._idle_since[actor.id]
+            await self.forget(actor.id)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    """Background work must not end without a word."""
+    try:
+        await work
+    except asyncio.CancelledError:
+        raise
+    except Exception:
+        log.exception("background work ended")

@@ -1,0 +1,183 @@
+"""What the server says of a table to one browser.
+
+Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from gamenight.server import chat
+from gamenight.server.protocol import (
+    PROTOCOL,
+    Chair,
+    Happening,
+    SeatNews,
+    Table,
+    TellNews,
+    TellTable,
+)
+from gamenight.server.table import TableState
+
+CHAT_SHOWN = 100
+_encode = msgspec.json.Encoder().encode
+
+
+class Onlooker(msgspec.Struct):
+    """What of a table's surroundings shows: who is here, how many watch, whose clock runs until when."""
+
+    present: set[int]
+    watchers: int
+    deadlines: dict[int, int]
+    now_ms: int
+
+
+def table_for(state: TableState, person: str, around: Onlooker) -> Table:
+    """The table as one person sees it. Links go only to those who may hand them on."""
+    created = state.created
+    mine = set(state.seats_of(person))
+    seated = bool(mine) or (person == state.host and person != "")
+    return Table(
+        id=state.id,
+        game=created.game,
+        name=created.name,
+        phase=state.phase,
+        private=created.private,
+        seats=created.seats,
+        options=state.options,
+        timer_s=created.timer_s,
+        undo=created.undo,
+        hold_ms=created.hold_ms,
+        grace_ms=created.grace_ms,
+        pace_ms=created.pace_ms,
+        commitment=state.commitment,
+        match=state.match_number,
+        you_host=person != "" and person == state.host,
+        chairs=[_chair(state, seat, seat in mine, around) for seat in range(created.seats)],
+        watchers=around.watchers,
+        chat_open=_chat_open(state, person, mine),
+        invite=f"t/{state.id}#join={created.invite}" if seated else None,
+        watch=f"t/{state.id}#watch={created.watch}" if seated else None,
+    )
+
+
+def _chair(state: TableState, seat: int, yours: bool, around: Onlooker) -> Chair:
+    chair = state.chairs[seat]
+    ends = around.deadlines.get(seat)
+    voters = [i for i, other in enumerate(state.chairs) if other.person in chair.votes]
+    return Chair(
+        seat=seat,
+        player=chair.player,
+        nickname=chair.nickname,
+        level=chair.level,
+        present=seat in around.present,
+        yours=yours,
+        host=chair.person != "" and chair.person == state.host,
+        muted=chair.person in state.muted,
+        votes=voters,
+        clock_ms=None if ends is None else max(0, ends - around.now_ms),
+    )
+
+
+def _chat_open(state: TableState, person: str, mine: set[int]) -> bool:
+    if not mine or person in state.muted or state.phase == "closed":
+        return False
+    return not any(chat.must_keep_quiet(state, seat) for seat in mine)
+
+
+def viewpoints(state: TableState, person: str) -> list[int | None]:
+    """The seats from which a person looks; a spectator looks from none."""
+    return list(state.seats_of(person)) or [None]
+
+
+def seat_news(state: TableState, seat: int | None, events_since: int) -> SeatNews:
+    """What a seat may know now, and what it may know of the events from a number on."""
+    match = state.match
+    if match is None:
+        return SeatNews(seat=seat, view=None, legal=[], can_undo=False, events=[])
+    playing = state.phase == "playing"
+    undo = seat is not None and playing and state.created.undo and match.can_undo(seat)
+    return SeatNews(
+        seat=seat,
+        view=match.view(seat),
+        legal=state.legal[seat] if seat is not None else [],
+        can_undo=undo,
+        events=[event for _, event in match.events(seat, events_since)],
+    )
+
+
+def events_since(state: TableState, seq: int) -> int:
+    """The number of the first event of the match after entry ``seq``."""
+    later = [first for number, first in state.event_marks if number > seq]
+    assert state.match is not None
+    return min(later, default=state.match.event_count)
+
+
+def telling(state: TableState, person: str, around: Onlooker, since: int | None) -> TellTable:
+    """Everything, and what was missed since an event number."""
+    missed = missed_since(state, since)
+    first = 0
+    if state.match is not None:
+        first = events_since(state, since if missed is not None and since else state.seq)
+    said = [h for h in state.happenings if h.what == "said"]
+    return TellTable(
+        seq=state.seq,
+        protocol=PROTOCOL,
+        table=table_for(state, person, around),
+        seats=[seat_news(state, seat, first) for seat in viewpoints(state, person)],
+        missed=missed,
+        chat=said[-CHAT_SHOWN:],
+    )
+
+
+def missed_since(state: TableState, since: int | None) -> list[Happening] | None:
+    """The gap, if it is known in full."""
+    if since is None or since > state.seq or not state.happenings:
+        return None
+    if state.happenings[0].seq > since + 1:
+        return None
+    return [h for h in state.happenings if h.seq > since]
+
+
+class News:
+    """The news of the latest deeds, made once for each viewpoint and sent to whoever looks from there."""
+
+    def __init__(self, state: TableState, around: Callable[[], Onlooker], since: int) -> None:
+        self._state = state
+        self._around = around
+        self._new = [h for h in state.happenings if h.seq > since]
+        self._moved = any(h.what in _MATCH_NEWS for h in self._new)
+        self._table_changed = state.created.timer_s is not None or any(
+            h.what not in ("moved", "undone", "said") for h in self._new
+        )
+        partners = state.match is not None and len(set(state.match.sides)) < state.created.seats
+        self._table_changed |= state.phase != "playing" or partners
+        self._first = events_since(state, since) if state.match is not None else 0
+        self._seats: dict[int | None, Any] = {}
+
+    def for_person(self, person: str) -> list[bytes]:
+        """The messages for a person, encoded. Views come with the last of them."""
+        messages = []
+        for happening in self._new:
+            last = happening is self._new[-1]
+            table = None
+            if last and self._table_changed:
+                table = table_for(self._state, person, self._around())
+            seats = viewpoints(self._state, person) if last and self._moved else []
+            news = TellNews(
+                seq=happening.seq,
+                happening=happening,
+                table=table,
+                seats=[self._seat(seat) for seat in seats],
+            )
+            messages.append(_encode(news))
+        return messages
+
+    def _seat(self, seat: int | None) -> Any:
+        if seat not in self._seats:
+            self._seats[seat] = msgspec.Raw(_encode(seat_news(self._state, seat, self._first)))
+        return self._seats[seat]
+
+
+_MATCH_NEWS = {"started", "moved", "undone", "rematch", "continued", "closed", "joined", "left"}

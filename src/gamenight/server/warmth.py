@@ -1,0 +1,50 @@
+"""Warming up: games compile in a worker process first, then load here from its cache.
+
+The pages are up meanwhile, and say which games are not ready yet.
+"""
+
+import asyncio
+import logging
+
+from gamenight import games
+from gamenight.server.bots import Pool, compile_game
+
+log = logging.getLogger("gamenight.server")
+
+
+class Warmth:
+    """Which games are ready to be played in this process."""
+
+    def __init__(self, pool: Pool, names: tuple[str, ...] | None) -> None:
+        self._pool = pool
+        self._names = games.GAMES if names is None else names
+        self._ready: dict[str, asyncio.Event] = {}
+        self._loading = asyncio.Lock()
+
+    def warm(self, game: str) -> bool:
+        return game in self._ready and self._ready[game].is_set()
+
+    async def run(self) -> None:
+        """Warm every game, one after the other."""
+        for game in self._names:
+            await self.warm_up(game)
+
+    async def warm_up(self, game: str) -> None:
+        """Make one game ready; returns at once if it is."""
+        if self.warm(game):
+            return
+        async with self._loading:
+            if self.warm(game):
+                return
+            try:
+                await self._pool.run(compile_game, game)
+                await asyncio.to_thread(compile_game, game)
+            except Exception:
+                log.exception("warming up failed", extra={"game": game})
+                await asyncio.to_thread(games.load, game)
+            self._ready.setdefault(game, asyncio.Event()).set()
+            log.info("game is warm", extra={"game": game})
+
+    @property
+    def all_warm(self) -> bool:
+        return all(self.warm(game) for game in self._names)

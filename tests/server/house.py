@@ -1,0 +1,151 @@
+"""A server in a thread, and browsers that talk to it over real sockets."""
+
+import contextlib
+import dataclasses
+import json
+import secrets
+import threading
+import time
+
+import httpx
+from websockets.sync.client import connect
+
+from gamenight.server.app import App
+from gamenight.server.run import Listening, Server
+from gamenight.server.settings import Limits, Settings
+
+QUICK = {"pace_ms": 0, "hold_ms": 0, "grace_ms": 0}
+LIMITS = Limits(commands_per_s=2000, commands_burst=2000, requests_per_s=2000, requests_burst=2000)
+SETTINGS = Settings(
+    limits=LIMITS, bot_workers=0, warm_games=(), absent_after_s=0.2, rematch_wait_ms=300, poll_s=1.0
+)
+
+
+class House:
+    """A running server; ``with House(path) as house``."""
+
+    def __init__(self, path, **changes):
+        changes = {"database": str(path), **changes}
+        self.settings = dataclasses.replace(SETTINGS, **changes)
+
+    def __enter__(self):
+        self.app = App(self.settings)
+        self.server = Server(self.app, Listening(port=0))
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        deadline = time.monotonic() + 20
+        while not self.server.started:
+            assert time.monotonic() < deadline and self.thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        self.url = f"http://127.0.0.1:{self.server.port}"
+        self.browsers = []
+        return self
+
+    def __exit__(self, *error):
+        for browser in self.browsers:
+            browser.close()
+        self.server.should_exit = True
+        self.thread.join(15)
+        assert not self.thread.is_alive(), "the server did not stop"
+
+    def browser(self, **more):
+        self.browsers.append(Browser(self.url, **more))
+        return self.browsers[-1]
+
+    def table(self, people=2, **more):
+        """A toy table with people on its first seats: (table id, browsers)."""
+        seats = more.pop("seats", max(2, people))
+        host = self.browser()
+        table = host.create(seats=seats, **more)
+        browsers = [host] + [self.browser() for _ in range(people - 1)]
+        for seat, browser in enumerate(browsers):
+            browser.join(table, host.invite_key, f"Player {seat}", seat=seat)
+        return table, browsers
+
+
+class Browser:
+    """One browser: cookies, HTTP, and a socket to a table."""
+
+    def __init__(self, url, cookies=None):
+        self.http = httpx.Client(base_url=url, timeout=30, cookies=cookies)
+        self.url = url
+        self.socket = None
+        self.said = []
+        self.seq = 0
+
+    def create(self, game="toy", **more):
+        answer = self.http.post("/api/tables", json={"game": game, **QUICK, **more})
+        assert answer.status_code == 200, answer.text
+        created = answer.json()
+        self.invite_key = created["invite"].partition("#join=")[2]
+        self.watch_key = created["watch"].partition("#watch=")[2]
+        return created["table"]
+
+    def join(self, table, key, nickname="Somebody", seat=None):
+        body = {"nickname": nickname, "number": secrets.token_hex(32), "key": key, "seat": seat}
+        answer = self.http.post(f"/api/tables/{table}/join", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["seat"]
+
+    def enter(self, table, key="", since=None):
+        """Open the socket; returns the first message."""
+        self.leave()
+        query = f"?key={key}" + ("" if since is None else f"&since={since}")
+        cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        self.open = contextlib.ExitStack()
+        self.socket = self.open.enter_context(
+            connect(
+                self.url.replace("http", "ws") + f"/api/tables/{table}/socket{query}",
+                additional_headers={"cookie": cookie} if cookie else {},
+                compression=None,
+            )
+        )
+        return self.hear()
+
+    def leave(self):
+        if self.socket is not None:
+            self.open.close()
+            self.socket = None
+
+    def close(self):
+        self.leave()
+        self.http.close()
+
+    def hear(self, timeout=20):
+        """The next message."""
+        message = json.loads(self.socket.recv(timeout=timeout))
+        self.said.append(message)
+        if message["type"] in ("tell_table", "tell_news"):
+            self.seq = max(self.seq, message["seq"])
+        return message
+
+    def hear_until(self, wanted, timeout=20):
+        """Hear until a message is as wanted; that message."""
+        deadline = time.monotonic() + timeout
+        while True:
+            message = self.hear(max(0.01, deadline - time.monotonic()))
+            if wanted(message):
+                return message
+
+    def ask(self, kind, **fields):
+        """Say a command and wait for its answer."""
+        command_id = fields.pop("id", secrets.token_hex(6))
+        self.tell(kind, id=command_id, **fields)
+        return self.hear_until(lambda m: m.get("id") == command_id)
+
+    def ask_any(self, kind):
+        """Say a command and take whatever is answered, with its id or without."""
+        self.tell(kind)
+        return self.hear_until(lambda m: m["type"] in ("tell_done", "tell_refused"))
+
+    def tell(self, kind, **fields):
+        fields.setdefault("id", secrets.token_hex(6))
+        self.socket.send(json.dumps({"type": f"ask_{kind}", **fields}))
+
+    def view(self):
+        """Everything again."""
+        self.tell("view")
+        return self.hear_until(lambda m: m["type"] == "tell_table")
+
+    def play(self, seat, move, **more):
+        return self.ask("play", seat=seat, move=move, seen=more.pop("seen", self.seq), **more)

@@ -1,0 +1,75 @@
+"""Nobody freezes a game: clocks, stand-ins, votes, and seats given back."""
+
+import time
+
+from playing import start
+
+
+def chairs(browser):
+    return browser.view()["table"]["chairs"]
+
+
+def test_the_host_hands_an_absent_seat_to_a_bot_and_the_person_gets_it_back(house):
+    table, browsers = start(house)
+    assert browsers[0].ask("stand_in", seat=1)["code"] == "not_absent"
+    browsers[1].leave()
+    time.sleep(0.4)
+    assert not chairs(browsers[0])[1]["present"]
+    assert browsers[0].ask("stand_in", seat=1)["ok"]
+    assert chairs(browsers[0])[1]["player"] == "stand_in"
+    browsers[1].enter(table)
+    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "returned")
+    assert chairs(browsers[0])[1]["player"] == "person"
+
+
+def test_everybody_else_may_vote_a_bot_in(house):
+    table, browsers = start(house, 3)
+    browsers[0].leave()
+    time.sleep(0.4)
+    assert browsers[1].ask("stand_in", seat=0)["code"] == "not_host"
+    assert browsers[1].ask("vote", seat=0)["ok"]
+    assert chairs(browsers[2])[0]["votes"] == [1]
+    assert chairs(browsers[2])[0]["player"] == "person"
+    assert browsers[2].ask("vote", seat=0)["ok"]
+    assert chairs(browsers[2])[0]["player"] == "stand_in"
+
+
+def test_the_table_passes_to_whoever_asks_when_the_host_is_absent(house):
+    table, browsers = start(house)
+    assert browsers[1].ask("host", seat=1)["code"] == "not_host"
+    browsers[0].leave()
+    time.sleep(0.4)
+    assert browsers[1].ask("host", seat=1)["ok"]
+
+
+def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
+    table, browsers = start(house, timer_s=5)
+    clocks = [chair["clock_ms"] for chair in chairs(browsers[0])]
+    assert all(0 < clock <= 5000 for clock in clocks), "sealed choices: both clocks run"
+    out = browsers[0].hear_until(
+        lambda m: m.get("happening", {}).get("what") == "stood_in", timeout=15
+    )
+    assert out["happening"]["reason"] == "timer"
+    seat = out["happening"]["seat"]
+    assert browsers[seat].ask("return", seat=seat)["ok"]
+    assert chairs(browsers[seat])[seat]["player"] == "person"
+
+
+def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
+    table, browsers = start(house, 2, pace_ms=5000)
+    browsers[1].leave()
+    time.sleep(0.4)
+    assert browsers[0].ask("stand_in", seat=1)["ok"]
+    poll = browsers[1].http.post(
+        f"/api/tables/{table}/ask",
+        json={"type": "ask_play", "id": "x", "seat": 1, "move": "9", "seen": 99},
+    )
+    assert poll.status_code == 409
+    assert chairs(browsers[0])[1]["player"] == "stand_in", "a refused move changes nothing"
+
+
+def test_presence_is_shown_to_the_others(house):
+    table, browsers = start(house)
+    browsers[1].leave()
+    gone = browsers[0].hear_until(lambda m: m["type"] == "tell_presence")
+    assert [chair["present"] for chair in gone["table"]["chairs"]] == [True, False]

@@ -1,0 +1,184 @@
+"""Strangers, floods and other sites: who may talk to the server, and what they learn."""
+
+import dataclasses
+import json
+
+import pytest
+from house import LIMITS, House
+from playing import start
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+
+def test_a_stranger_cannot_tell_a_private_table_from_none(house):
+    table, browsers = start(house)
+    stranger = house.browser()
+    answers = [
+        stranger.http.get(f"/api/tables/{name}{path}")
+        for name in (table, "AAAAAAAAAAAAAAAA")
+        for path in ("", "/poll", "/record", "/qr")
+    ]
+    assert {answer.status_code for answer in answers} == {404}
+    assert len({answer.text for answer in answers}) == 1
+    assert stranger.enter(table)["code"] == "no_table"
+    assert stranger.enter(table, "wrong")["code"] == "no_table"
+
+
+def test_the_spectator_key_does_not_seat_anybody(house):
+    table, browsers = start(house, 1, seats=3)
+    eve = house.browser()
+    body = {"nickname": "Eve", "number": "00" * 32, "key": browsers[0].watch_key}
+    answer = eve.http.post(f"/api/tables/{table}/join", json=body)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "not_invited"
+
+
+def test_a_removed_person_stays_out(house):
+    host, guest = house.browser(), house.browser()
+    table = host.create()
+    host.join(table, host.invite_key, "Host")
+    guest.join(table, host.invite_key, "Guest")
+    host.enter(table)
+    assert host.ask("free_seat", seat=1)["ok"]
+    body = {"nickname": "Guest", "number": "00" * 32, "key": host.invite_key}
+    assert guest.http.post(f"/api/tables/{table}/join", json=body).status_code == 403
+
+
+def test_tokens_are_hashed_at_rest_and_the_cookie_is_locked_away(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        browser = house.browser()
+        answer = browser.http.post("/api/tables", json={"game": "toy"})
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "samesite=strict" in cookie.lower()
+        token = browser.http.cookies["gamenight"]
+        start(house)
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert token.encode() not in kept
+
+
+def test_every_answer_carries_the_safe_headers(house):
+    for path in ("/", "/api/games", "/api/nothing", "/healthz", "/t/some-table"):
+        headers = house.browser().http.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_another_site_cannot_speak_for_a_browser(house):
+    table, browsers = start(house)
+    evil = {"origin": "https://evil.example"}
+    answer = browsers[0].http.post("/api/tables", json={"game": "toy"}, headers=evil)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "origin"
+    url = house.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+    cookie = f"gamenight={browsers[0].http.cookies['gamenight']}"
+    with connect(url, additional_headers={"cookie": cookie} | evil) as socket:
+        assert json.loads(socket.recv())["code"] == "origin"
+
+
+def test_names_that_strangers_may_point_here_are_refused(house):
+    answer = house.browser().http.get("/api/games", headers={"host": "evil.example"})
+    assert answer.status_code == 421
+    assert answer.json()["code"] == "host_name"
+
+
+def test_floods_are_slowed_down(tmp_path):
+    tight = dataclasses.replace(
+        LIMITS, commands_per_s=1, commands_burst=5, tables_per_hour=2, connections=2
+    )
+    with House(tmp_path / "tables.db", limits=tight) as house:
+        browser = house.browser()
+        table = browser.create()
+        browser.create()
+        flood = browser.http.post("/api/tables", json={"game": "toy"})
+        assert flood.status_code == 429
+        assert flood.json()["code"] == "too_many_tables"
+        browser.enter(table)
+        answers = [browser.ask_any("ping") for _ in range(8)]
+        assert [a.get("code") for a in answers].count("too_fast") == 3
+        second = house.browser()
+        second.enter(table, browser.invite_key)
+        third = house.browser()
+        assert third.enter(table, browser.invite_key)["code"] == "too_many_connections"
+
+
+def test_messages_that_are_too_big_are_refused(house):
+    browser = house.browser()
+    big = {"game": "toy", "name": "x" * 20_000}
+    assert browser.http.post("/api/tables", json=big).status_code == 413
+    table = browser.create()
+    browser.enter(table)
+    browser.socket.send("x" * 20_000)
+    with pytest.raises(Exception, match="1009"):
+        browser.hear()
+    assert browser.enter(table)["type"] == "tell_table"
+
+
+def test_admin_takes_the_host_key(tmp_path):
+    with House(tmp_path / "tables.db", host_key="k" * 32) as house:
+        table, browsers = start(house)
+        admin = house.browser().http
+        body = {"table": table}
+        assert admin.post("/api/admin/close", json=body).status_code == 401
+        wrong = {"authorization": "Bearer nope"}
+        assert admin.post("/api/admin/close", json=body, headers=wrong).status_code == 401
+        key = {"authorization": "Bearer " + "k" * 32}
+        removed = admin.post("/api/admin/remove", json={"table": table, "seat": 1}, headers=key)
+        assert removed.json() == {"ok": True}
+        assert browsers[0].view()["table"]["chairs"][1]["player"] == "bot"
+        assert admin.post("/api/admin/close", json=body, headers=key).status_code == 200
+        assert browsers[0].view()["table"]["phase"] == "closed"
+        assert browsers[0].ask("rematch")["code"] == "closed"
+        block = {"address": "127.0.0.1"}
+        assert admin.post("/api/admin/block", json=block, headers=key).status_code == 200
+        assert admin.get("/api/games").json()["code"] == "blocked"
+
+
+def test_without_a_host_key_nobody_is_admin(house):
+    empty = {"authorization": "Bearer "}
+    body = {"table": "x"}
+    answer = house.browser().http.post("/api/admin/close", json=body, headers=empty)
+    assert answer.status_code == 401
+
+
+def test_a_person_can_have_everything_forgotten(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        table, browsers = start(house)
+        assert browsers[1].ask("rename", seat=1, nickname="Wilhelmina")["ok"]
+        assert browsers[1].ask("chat", seat=1, text="my secret garden")["ok"]
+        browsers[1].leave()
+        assert browsers[1].http.delete("/api/me").json() == {"tables": 1}
+        assert browsers[1].http.get("/api/tables").json()["mine"] == []
+        telling = browsers[0].enter(table)
+        assert telling["table"]["chairs"][1]["player"] == "bot"
+        assert "Wilhelmina" not in json.dumps(telling)
+        assert "garden" not in json.dumps(telling)
+        everything = house.browser()
+        everything.http.cookies = browsers[0].http.cookies
+        assert play_until_over(browsers[0], table)
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"garden" not in kept
+
+
+def play_until_over(browser, table):
+    return browser.ask("resign", seat=0)["ok"]
+
+
+def test_forged_forwarding_is_ignored_unless_the_proxy_is_trusted(tmp_path):
+    forged = {"x-forwarded-for": "203.0.113.7"}
+    key = {"authorization": "Bearer " + "k" * 32}
+    block = {"address": "203.0.113.7"}
+    for trusted, status in (((), 200), (("127.0.0.1",), 403)):
+        path = tmp_path / f"{status}.db"
+        with House(path, host_key="k" * 32, trusted_proxies=trusted) as house:
+            http = house.browser().http
+            assert http.post("/api/admin/block", json=block, headers=key).status_code == 200
+            assert http.get("/api/games", headers=forged).status_code == status
+
+
+def test_the_handshake_of_an_unknown_address_is_refused(house):
+    with pytest.raises(InvalidStatus), connect(house.url.replace("http", "ws") + "/api/nothing"):
+        pass

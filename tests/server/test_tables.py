@@ -1,0 +1,195 @@
+"""The ordinary life of a table, over real sockets."""
+
+import time
+
+from playing import next_move, play_on, start
+
+import gamenight
+
+
+def test_two_people_play_a_match_to_its_end_and_verify_its_chance(house):
+    table, browsers = start(house, options={"target": 5})
+    commitment = browsers[0].view()["table"]["commitment"]
+    refused = browsers[0].http.get(f"/api/tables/{table}/record")
+    assert refused.status_code == 409
+    assert play_on(browsers)
+    final = browsers[0].view()
+    assert final["table"]["phase"] == "over"
+    assert final["seats"][0]["view"]["winners"]
+    record = browsers[1].http.get(f"/api/tables/{table}/record").json()
+    assert record["commitment"] == commitment
+    assert len(record["table"]["numbers"]) == 2
+    match = gamenight.verify(record)
+    assert list(match.winners) == final["seats"][0]["view"]["winners"]
+
+
+def test_bots_fill_empty_seats_and_play(house):
+    table, (browser,) = start(house, 1, seats=3, options={"target": 5})
+    chairs = browser.view()["table"]["chairs"]
+    assert [chair["player"] for chair in chairs] == ["person", "bot", "bot"]
+    deadline = time.monotonic() + 60
+    while browser.view()["table"]["phase"] == "playing":
+        assert time.monotonic() < deadline
+        telling = browser.view()
+        news = telling["seats"][0]
+        if 0 in news["view"]["waiting"] and news["legal"]:
+            browser.play(0, "stop" if "stop" in news["legal"] else news["legal"][0])
+        else:
+            time.sleep(0.02)
+    assert browser.view()["seats"][0]["view"]["winners"]
+
+
+def test_hot_seat_one_browser_holds_several_seats(house):
+    host = house.browser()
+    table = host.create(seats=2, options={"target": 5})
+    host.enter(table)
+    for seat in (0, 1):
+        assert host.ask("sit", seat=seat, nickname=f"P{seat}", number="ab" * 32)["ok"]
+    assert host.ask("start")["ok"]
+    assert [news["seat"] for news in host.view()["seats"]] == [0, 1]
+    assert play_on([host])
+
+
+def test_a_spectator_sees_no_hand_and_cannot_move_or_speak(house):
+    table, browsers = start(house)
+    watcher = house.browser()
+    first = watcher.enter(table, browsers[0].watch_key)
+    assert first["seats"][0]["seat"] is None
+    assert first["seats"][0]["view"]["board"]["hand"] == []
+    assert first["seats"][0]["legal"] == []
+    assert first["table"]["invite"] is None
+    assert first["table"]["watch"] is None
+    assert watcher.ask("play", seat=0, move="1", seen=first["seq"])["code"] == "not_your_seat"
+    assert watcher.ask("chat", text="hello")["code"] == "chat_watchers"
+    sit = watcher.ask("sit", seat=0, nickname="Eve", number="00" * 32)
+    assert sit["code"] == "not_invited"
+    browser, seat, move = next_move(browsers)
+    browser.play(seat, move)
+    news = watcher.hear_until(lambda m: m["type"] == "tell_news")
+    assert "number" not in news["seats"][0]["events"][0], "a sealed choice was shown"
+
+
+def test_a_late_guest_takes_the_seat_that_a_bot_kept(house):
+    table, (host,) = start(house, 1, seats=2, plan=[{}, {"player": "bot"}])
+    late = house.browser()
+    assert late.join(table, host.invite_key, "Late") == 1
+    assert late.enter(table)["seats"][0]["seat"] == 1
+
+
+def test_undo_within_ones_own_turn_and_never_past_a_reveal(house):
+    table, browsers = start(house)
+    news = browsers[0].view()["seats"][0]
+    move = news["legal"][0]
+    browsers[0].play(0, move)
+    assert browsers[0].view()["seats"][0]["can_undo"]
+    assert browsers[0].ask("undo", seat=0, seen=browsers[0].seq)["ok"]
+    assert browsers[0].view()["seats"][0]["legal"] == news["legal"]
+    browsers[0].play(0, move)
+    browsers[1].view()
+    browsers[1].play(1, browsers[1].said[-1]["seats"][0]["legal"][0])
+    browsers[0].view()
+    refused = browsers[0].ask("undo", seat=0, seen=browsers[0].seq)
+    assert refused["code"] == "match.clause.2"
+    assert refused["clause"] == 2
+
+
+def test_a_table_without_undo_refuses_it(house):
+    table, browsers = start(house, undo=False)
+    moves = browsers[0].view()["seats"][0]["legal"]
+    browsers[0].play(0, moves[0])
+    assert not browsers[0].view()["seats"][0]["can_undo"]
+    assert browsers[0].ask("undo", seat=0, seen=browsers[0].seq)["code"] == "no_undo"
+
+
+def test_rematch_with_the_same_people_moves_the_first_seat_on(house):
+    table, browsers = start(house, options={"first": 0, "target": 1})
+    assert play_on(browsers)
+    before = browsers[0].view()["table"]
+    assert browsers[1].ask("rematch")["ok"]
+    for browser in browsers:
+        assert browser.ask("number", number="cd" * 32)["ok"]
+    deadline = time.monotonic() + 10
+    while (after := browsers[0].view()["table"])["phase"] != "playing":
+        assert time.monotonic() < deadline
+    assert after["match"] == 2
+    assert after["options"]["first"] == 1
+    assert after["commitment"] != before["commitment"]
+    assert [c["nickname"] for c in after["chairs"]] == [c["nickname"] for c in before["chairs"]]
+    assert play_on(browsers)
+    record = browsers[0].http.get(f"/api/tables/{table}/record").json()
+    assert record["table"]["numbers"] == ["cd" * 32] * 2
+    gamenight.verify(record)
+
+
+def test_a_rematch_does_not_wait_for_ever_for_numbers(house):
+    table, browsers = start(house, options={"target": 1})
+    assert play_on(browsers)
+    assert browsers[0].ask("rematch")["ok"]
+    browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+
+
+def test_resigning_ends_a_match_of_two_sides(house):
+    table, browsers = start(house)
+    assert browsers[0].ask("resign", seat=0)["ok"]
+    final = browsers[1].view()
+    assert final["table"]["phase"] == "over"
+    assert final["seats"][0]["view"]["winners"] == [1]
+
+
+def test_a_resigned_seat_is_played_by_a_bot(house):
+    table, browsers = start(house, 3)
+    assert browsers[2].ask("resign", seat=2)["ok"]
+    chairs = browsers[0].view()["table"]["chairs"]
+    assert chairs[2]["player"] == "stand_in"
+    assert browsers[2].ask("return", seat=2)["code"] == "resigned"
+
+
+def test_leaving_hands_the_seat_to_a_bot_and_the_table_to_another_host(house):
+    table, browsers = start(house, 3)
+    assert browsers[0].ask("stand", seat=0)["ok"]
+    telling = browsers[1].view()
+    assert telling["table"]["chairs"][0]["player"] == "bot"
+    assert telling["table"]["you_host"]
+
+
+def test_host_hands_the_table_over(house):
+    table, browsers = start(house)
+    assert browsers[1].ask("host", seat=1)["code"] == "not_host"
+    assert browsers[0].ask("host", seat=1)["ok"]
+    assert browsers[1].view()["table"]["you_host"]
+    assert not browsers[0].view()["table"]["you_host"]
+
+
+def test_my_tables_lists_them_for_a_returning_browser(house):
+    table, browsers = start(house)
+    listed = browsers[1].http.get("/api/tables").json()
+    assert [summary["table"] for summary in listed["mine"]] == [table]
+    assert listed["mine"][0]["your_seats"] == [1]
+    assert listed["mine"][0]["your_turn"]
+    assert listed["public"] == []
+    stranger = house.browser().http.get("/api/tables").json()
+    assert stranger == {"mine": [], "public": []}
+
+
+def test_public_tables_are_listed_and_joined_without_a_key(house):
+    host, guest = house.browser(), house.browser()
+    table = host.create(private=False, name="Come in")
+    listed = guest.http.get("/api/tables").json()
+    assert [summary["name"] for summary in listed["public"]] == ["Come in"]
+    assert guest.join(table, "") == 0
+
+
+def test_options_are_validated(house):
+    browser = house.browser()
+    for wrong in (
+        {"game": "chess"},
+        {"game": "toy", "seats": 5},
+        {"game": "toy", "options": {"target": 0}},
+        {"game": "toy", "options": {"colour": 1}},
+        {"game": "toy", "seats": 2, "plan": [{}, {}, {}]},
+        {"game": "toy", "plan": [{"player": "bot", "level": "genius"}]},
+    ):
+        answer = browser.http.post("/api/tables", json=wrong)
+        assert answer.status_code == 422, wrong
+        assert answer.json()["ok"] is False
+        assert answer.json()["message"]

@@ -1,0 +1,127 @@
+"""Numbers, duplicates, staleness, reconnects, the long poll: what lost messages may not break."""
+
+import time
+
+from playing import next_move, play_on, start
+
+
+def test_a_repeated_command_is_done_once(house):
+    table, browsers = start(house)
+    browser, seat, move = next_move(browsers)
+    first = browser.play(seat, move, id="one", seen=browser.seq)
+    again = browser.play(seat, move, id="one", seen=browser.seq)
+    assert first == again
+    assert browser.view()["seats"][0]["view"]["moves"] == 1
+
+
+def test_chat_repeated_is_said_once(house):
+    table, browsers = start(house)
+    for _ in range(3):
+        assert browsers[0].ask("chat", id="hi", text="hello", seat=0)["ok"]
+    assert [h["text"] for h in browsers[1].view()["chat"]] == ["hello"]
+
+
+def test_stale_only_when_ones_own_legal_moves_changed(house):
+    table, browsers = start(house)
+    seen = browsers[0].view()["seq"]
+    assert browsers[1].ask("chat", text="hm", seat=1)["ok"]
+    moves = [b.view()["seats"][0]["legal"] for b in browsers]
+    assert browsers[1].play(1, moves[1][0])["ok"]
+    assert browsers[0].play(0, moves[0][0], seen=seen)["ok"], "sealed: goes to the referee"
+    telling = browsers[0].view()
+    leader = telling["seats"][0]["view"]["waiting"][0]
+    stale = browsers[leader].play(leader, "stop", seen=seen)
+    assert stale["code"] == "stale"
+    fresh = browsers[leader].hear_until(lambda m: m["type"] == "tell_table")
+    assert "stop" in fresh["seats"][0]["legal"]
+    seen = fresh["seq"]
+    assert browsers[leader].ask("chat", text="well", seat=leader)["ok"]
+    assert browsers[leader].play(leader, "stop", seen=seen)["ok"], "only the chat moved on"
+
+
+def test_a_returning_browser_gets_exactly_what_it_missed(house):
+    table, browsers = start(house)
+    assert not play_on(browsers, 2)
+    seen = browsers[1].view()["seq"]
+    browsers[1].leave()
+    for text in ("where", "are", "you"):
+        assert browsers[0].ask("chat", text=text, seat=0)["ok"]
+    back = browsers[1].enter(table, since=seen)
+    assert [h["seq"] for h in back["missed"]] == [seen + 1, seen + 2, seen + 3]
+    assert [h["text"] for h in back["missed"]] == ["where", "are", "you"]
+
+
+def test_numbers_have_no_gap(house):
+    table, browsers = start(house, options={"target": 5})
+    assert play_on(browsers)
+    heard = [m["seq"] for m in browsers[0].said if m["type"] == "tell_news"]
+    assert heard == list(range(heard[0], heard[0] + len(heard)))
+
+
+def test_a_number_from_the_future_gets_everything(house):
+    table, browsers = start(house)
+    assert browsers[0].enter(table, since=10_000)["missed"] is None
+
+
+def test_the_long_poll_tells_what_the_socket_tells(house):
+    table, browsers = house.table()
+    host, guest = browsers
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    poll = guest.http.get(f"/api/tables/{table}/poll").json()
+    (telling,) = poll["messages"]
+    assert telling["seats"][0]["seat"] == 1
+    move = telling["seats"][0]["legal"][0]
+    command = {"type": "ask_play", "id": "p1", "seat": 1, "move": move, "seen": telling["seq"]}
+    for _ in range(2):
+        done = guest.http.post(f"/api/tables/{table}/ask", json=command)
+        assert done.json()["ok"], done.text
+    then = guest.http.get(f"/api/tables/{table}/poll", params={"since": poll["cursor"]}).json()
+    assert [h["what"] for h in then["messages"][0]["missed"]] == ["moved"]
+    assert then["messages"][0]["seats"][0]["events"], "what the move did is told"
+    assert host.view()["table"]["chairs"][1]["present"], "who polls is here"
+    began = time.monotonic()
+    idle = guest.http.get(f"/api/tables/{table}/poll", params={"since": then["cursor"]}).json()
+    assert time.monotonic() - began > 0.8, "the poll waits"
+    assert idle["messages"][0]["missed"] == []
+
+
+def test_everything_survives_a_restart(tmp_path):
+    from house import House
+
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        table, browsers = start(house)
+        assert not play_on(browsers, 5)
+        seen = [browser.view() for browser in browsers]
+        cookies = [browser.http.cookies for browser in browsers]
+    with House(path) as house:
+        for before, cookie in zip(seen, cookies, strict=True):
+            browser = house.browser(cookies=cookie)
+            after = browser.enter(table, since=before["seq"])
+            assert after["seats"] == before["seats"]
+            assert after["missed"] == []
+
+
+def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
+    import sqlite3
+
+    from house import House
+
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        broken, _ = start(house)
+        whole, browsers = start(house)
+        cookies = browsers[0].http.cookies
+    with sqlite3.connect(path) as db:
+        names = [row[0] for row in db.execute("select name from sqlite_master where type='table'")]
+        entries = next(name for name in names if name.startswith("entr"))
+        columns = [row[1] for row in db.execute(f"pragma table_info({entries})")]
+        where = "table_id" if "table_id" in columns else columns[0]
+        db.execute(f"update {entries} set kind = 'nonsense' where {where} = ? and seq = 2", (broken,))
+    db.close()
+    with House(path) as house:
+        browser = house.browser(cookies=cookies)
+        assert browser.http.get(f"/api/tables/{broken}").status_code == 503
+        assert browser.enter(whole)["table"]["phase"] == "playing"
+        assert browser.http.get("/readyz").status_code == 200
