@@ -1,7 +1,8 @@
 """A real server on a real socket over a real SQLite file, for every test of the server."""
 
 import pytest
-from house import House
+
+from server.house import House
 
 
 @pytest.fixture

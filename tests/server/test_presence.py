@@ -2,7 +2,7 @@
 
 import time
 
-from playing import start
+from server.playing import start
 
 
 def chairs(browser):

@@ -2,9 +2,8 @@
 
 import time
 
-from playing import next_move, play_on, start
-
 import gamenight
+from server.playing import next_move, play_on, start
 
 
 def test_two_people_play_a_match_to_its_end_and_verify_its_chance(house):

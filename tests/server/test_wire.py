@@ -2,7 +2,7 @@
 
 import time
 
-from playing import next_move, play_on, start
+from server.playing import next_move, play_on, start
 
 
 def test_a_repeated_command_is_done_once(house):
@@ -87,7 +87,7 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
 
 
 def test_everything_survives_a_restart(tmp_path):
-    from house import House
+    from server.house import House
 
     path = tmp_path / "tables.db"
     with House(path) as house:
@@ -106,7 +106,7 @@ def test_everything_survives_a_restart(tmp_path):
 def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
     import sqlite3
 
-    from house import House
+    from server.house import House
 
     path = tmp_path / "tables.db"
     with House(path) as house:
@@ -118,7 +118,9 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         entries = next(name for name in names if name.startswith("entr"))
         columns = [row[1] for row in db.execute(f"pragma table_info({entries})")]
         where = "table_id" if "table_id" in columns else columns[0]
-        db.execute(f"update {entries} set kind = 'nonsense' where {where} = ? and seq = 2", (broken,))
+        db.execute(
+            f"update {entries} set kind = 'nonsense' where {where} = ? and seq = 2", (broken,)
+        )
     db.close()
     with House(path) as house:
         browser = house.browser(cookies=cookies)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from gamenight.bots import LEVELS
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server import deeds
 from gamenight.server import protocol as say
 from gamenight.server.attendant import Attendant
-from gamenight.server.bots import LEVELS
 from gamenight.server.clock import Showings, deadlines, now_ms
 from gamenight.server.decide import Asker, decide
 from gamenight.server.deeds import Deed

@@ -177,7 +177,7 @@ class Attendant:
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = now_ms()
         with actor.tables.metrics.bot_seconds.time():
-            text = await actor.tables.pool.choose(state.created.game, view, recall, level)
+            text, delay_ms = await actor.tables.pool.choose(state.created.game, view, recall, level)
         if not text:
             self._declined[seat] = since
             return
@@ -185,7 +185,7 @@ class Attendant:
         grace_ms = grace_left_ms(
             actor.state, actor.showings, seat, text, actor.present_seats(), now_ms()
         )
-        await asyncio.sleep(max(0, pause_ms, grace_ms) / 1000)
+        await asyncio.sleep(max(0, pause_ms, grace_ms, delay_ms) / 1000)
 
         def make(state: TableState) -> list[Deed]:
             if state.chairs[seat].level is None or state.legal[seat] != legal:

@@ -1,27 +1,37 @@
-"""Bots: a pool of worker processes that choose moves, so that the event loop never waits for one.
+"""Bots at a table: a pool of worker processes, so that the event loop never waits for a thought.
 
-A *brain* is a function ``choose(game, view, recall, level, seed) -> text``; "" declines to move out of
-turn. It gets what its seat may know and nothing else. ``quick`` is the brain that needs no search.
+A *brain* is a function ``choose(game, view, recall, level, seed)``: a move, or "" to say nothing out of
+turn, and how long to wait before it. It gets what its seat may know and nothing else.
 """
 
 import asyncio
 import importlib
+import importlib.util
 import multiprocessing
 import secrets
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any
 
-from gamenight import games
+from gamenight import bots, games
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.server.settings import Settings
 
-LEVELS = ("novice", "casual", "steady", "sharp", "master")
-Brain = Callable[[str, dict[str, Any], dict[str, Any], str, int], str]
+Choice = tuple[str, int]
 
 
-def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> str:
+def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
+    """What the game's own bot chooses; a game that has none yet is played quickly."""
+    folder = games.FOLDERS[game].rpartition(".")[2]
+    if importlib.util.find_spec(f"{bots.__name__}.{folder}") is None:
+        return quick(game, view, recall, level, seed)
+    bot = bots.bot(game, level, seed)
+    waited_for = view["seat"] in view["waiting"]
+    return bot.choose(view, recall) or "", 0 if waited_for else bot.reply_delay_ms()
+
+
+def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
     """The game's own quick policy on an imagined state; a novice plays any legal move."""
     import numpy as np
 
@@ -38,7 +48,7 @@ def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, s
     if move < 0 and waited_for:
         out = np.empty(found.facts.moves, np.int64)
         move = int(out[below(ch, verbs.legal(s, seat, out))])
-    return "" if move < 0 else found.text(s, seat, move)
+    return "" if move < 0 else found.text(s, seat, move), 0
 
 
 def named(place: str) -> Any:
@@ -57,8 +67,8 @@ def _begin(prepare: str) -> None:
 
 def _choose(
     brain: str, game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
-) -> str:
-    chosen: str = named(brain)(game, view, recall, level, seed)
+) -> Choice:
+    chosen: Choice = named(brain)(game, view, recall, level, seed)
     return chosen
 
 
@@ -77,7 +87,7 @@ def compile_game(game: str) -> None:
             match.offered(seat)
         match.automatic()
         seat = match.waiting[0]
-        text = quick(game, match.view(seat), match.recall(seat), "steady", turn)
+        text, _ = quick(game, match.view(seat), match.recall(seat), "steady", turn)
         match.play(seat, text)
         match.can_undo(seat)
         match.events(None)
@@ -119,9 +129,12 @@ class Pool:
 
     async def choose(
         self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
-    ) -> str:
+    ) -> Choice:
+        """A move (or "") for a seat, and how long to wait before making it."""
         seed = secrets.randbits(62)
-        chosen: str = await self.run(_choose, self._settings.brain, game, view, recall, level, seed)
+        chosen: Choice = await self.run(
+            _choose, self._settings.brain, game, view, recall, level, seed
+        )
         return chosen
 
     def close(self) -> None:

@@ -10,11 +10,11 @@ import segno
 from starlette.responses import Response
 
 from gamenight import games
+from gamenight.bots import LEVELS
 from gamenight.core.words import catalogue
 from gamenight.server import bodies
 from gamenight.server import protocol as say
 from gamenight.server.access import Access, access
-from gamenight.server.bots import LEVELS
 from gamenight.server.forget import forget_person
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response

@@ -35,5 +35,5 @@ class Settings:
     bot_workers: int = 1
     bot_timeout_s: float = 60.0
     warm_games: tuple[str, ...] | None = None
-    brain: str = "gamenight.server.bots:quick"
+    brain: str = "gamenight.server.bots:think"
     prepare: str = ""

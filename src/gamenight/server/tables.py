@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from gamenight import games
+from gamenight.bots import LEVELS
 from gamenight.server import deeds
 from gamenight.server.actor import Actor
 from gamenight.server.bodies import AskCreate, TellCreated
-from gamenight.server.bots import LEVELS, Pool
+from gamenight.server.bots import Pool
 from gamenight.server.chat import plain
 from gamenight.server.clock import now_ms
 from gamenight.server.leases import Leases
