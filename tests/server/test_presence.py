@@ -23,7 +23,7 @@ def test_the_host_hands_an_absent_seat_to_a_bot_and_the_person_gets_it_back(hous
 
 
 def test_everybody_else_may_vote_a_bot_in(house):
-    table, browsers = start(house, 3)
+    _table, browsers = start(house, 3)
     browsers[0].leave()
     time.sleep(0.4)
     assert browsers[1].ask("stand_in", seat=0)["code"] == "not_host"
@@ -35,7 +35,7 @@ def test_everybody_else_may_vote_a_bot_in(house):
 
 
 def test_the_table_passes_to_whoever_asks_when_the_host_is_absent(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     assert browsers[1].ask("host", seat=1)["code"] == "not_host"
     browsers[0].leave()
     time.sleep(0.4)
@@ -43,7 +43,7 @@ def test_the_table_passes_to_whoever_asks_when_the_host_is_absent(house):
 
 
 def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
-    table, browsers = start(house, timer_s=5)
+    _table, browsers = start(house, timer_s=5)
     clocks = [chair["clock_ms"] for chair in chairs(browsers[0])]
     assert all(0 < clock <= 5000 for clock in clocks), "sealed choices: both clocks run"
     out = browsers[0].hear_until(
@@ -69,7 +69,7 @@ def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
 
 
 def test_presence_is_shown_to_the_others(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     browsers[1].leave()
     gone = browsers[0].hear_until(lambda m: m["type"] == "tell_presence")
     assert [chair["present"] for chair in gone["table"]["chairs"]] == [True, False]

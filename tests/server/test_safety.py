@@ -12,7 +12,7 @@ from server.playing import start
 
 
 def test_a_stranger_cannot_tell_a_private_table_from_none(house):
-    table, browsers = start(house)
+    table, _browsers = start(house)
     stranger = house.browser()
     answers = [
         stranger.http.get(f"/api/tables/{name}{path}")

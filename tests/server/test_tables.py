@@ -23,7 +23,7 @@ def test_two_people_play_a_match_to_its_end_and_verify_its_chance(house):
 
 
 def test_bots_fill_empty_seats_and_play(house):
-    table, (browser,) = start(house, 1, seats=3, options={"target": 5})
+    _table, (browser,) = start(house, 1, seats=3, options={"target": 5})
     chairs = browser.view()["table"]["chairs"]
     assert [chair["player"] for chair in chairs] == ["person", "bot", "bot"]
     deadline = time.monotonic() + 60
@@ -76,7 +76,7 @@ def test_a_late_guest_takes_the_seat_that_a_bot_kept(house):
 
 
 def test_undo_within_ones_own_turn_and_never_past_a_reveal(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     news = browsers[0].view()["seats"][0]
     move = news["legal"][0]
     browsers[0].play(0, move)
@@ -93,7 +93,7 @@ def test_undo_within_ones_own_turn_and_never_past_a_reveal(house):
 
 
 def test_a_table_without_undo_refuses_it(house):
-    table, browsers = start(house, undo=False)
+    _table, browsers = start(house, undo=False)
     moves = browsers[0].view()["seats"][0]["legal"]
     browsers[0].play(0, moves[0])
     assert not browsers[0].view()["seats"][0]["can_undo"]
@@ -121,14 +121,14 @@ def test_rematch_with_the_same_people_moves_the_first_seat_on(house):
 
 
 def test_a_rematch_does_not_wait_for_ever_for_numbers(house):
-    table, browsers = start(house, options={"target": 1})
+    _table, browsers = start(house, options={"target": 1})
     assert play_on(browsers)
     assert browsers[0].ask("rematch")["ok"]
     browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
 
 
 def test_resigning_ends_a_match_of_two_sides(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     assert browsers[0].ask("resign", seat=0)["ok"]
     final = browsers[1].view()
     assert final["table"]["phase"] == "over"
@@ -136,7 +136,7 @@ def test_resigning_ends_a_match_of_two_sides(house):
 
 
 def test_a_resigned_seat_is_played_by_a_bot(house):
-    table, browsers = start(house, 3)
+    _table, browsers = start(house, 3)
     assert browsers[2].ask("resign", seat=2)["ok"]
     chairs = browsers[0].view()["table"]["chairs"]
     assert chairs[2]["player"] == "stand_in"
@@ -144,7 +144,7 @@ def test_a_resigned_seat_is_played_by_a_bot(house):
 
 
 def test_leaving_hands_the_seat_to_a_bot_and_the_table_to_another_host(house):
-    table, browsers = start(house, 3)
+    _table, browsers = start(house, 3)
     assert browsers[0].ask("stand", seat=0)["ok"]
     telling = browsers[1].view()
     assert telling["table"]["chairs"][0]["player"] == "bot"
@@ -152,7 +152,7 @@ def test_leaving_hands_the_seat_to_a_bot_and_the_table_to_another_host(house):
 
 
 def test_host_hands_the_table_over(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     assert browsers[1].ask("host", seat=1)["code"] == "not_host"
     assert browsers[0].ask("host", seat=1)["ok"]
     assert browsers[1].view()["table"]["you_host"]

@@ -6,7 +6,7 @@ from server.playing import next_move, play_on, start
 
 
 def test_a_repeated_command_is_done_once(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     browser, seat, move = next_move(browsers)
     first = browser.play(seat, move, id="one", seen=browser.seq)
     again = browser.play(seat, move, id="one", seen=browser.seq)
@@ -15,14 +15,14 @@ def test_a_repeated_command_is_done_once(house):
 
 
 def test_chat_repeated_is_said_once(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     for _ in range(3):
         assert browsers[0].ask("chat", id="hi", text="hello", seat=0)["ok"]
     assert [h["text"] for h in browsers[1].view()["chat"]] == ["hello"]
 
 
 def test_stale_only_when_ones_own_legal_moves_changed(house):
-    table, browsers = start(house)
+    _table, browsers = start(house)
     seen = browsers[0].view()["seq"]
     assert browsers[1].ask("chat", text="hm", seat=1)["ok"]
     moves = [b.view()["seats"][0]["legal"] for b in browsers]
@@ -52,7 +52,7 @@ def test_a_returning_browser_gets_exactly_what_it_missed(house):
 
 
 def test_numbers_have_no_gap(house):
-    table, browsers = start(house, options={"target": 5})
+    _table, browsers = start(house, options={"target": 5})
     assert play_on(browsers)
     heard = [m["seq"] for m in browsers[0].said if m["type"] == "tell_news"]
     assert heard == list(range(heard[0], heard[0] + len(heard)))

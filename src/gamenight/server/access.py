@@ -1,4 +1,4 @@
-"""What a caller may see of a table: by a seat, by being its host, or by the key of one of its links."""
+"""What a caller may see of a table: by a seat, as its host, or by the key of one of its links."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,8 @@
-"""The actor of a table: decides one command after the other, writes it down, and only then shows it.
+"""The actor of a table: decides one command after the other, writes it down, then shows it.
 
-Everything that reads or changes the table's state holds the lock, so that nobody ever sees what is not
-on disk yet. If another process was first, the table is read again and the command decided again.
+Everything that reads or changes the table's state holds the lock, so that nobody ever sees what is
+not on disk yet. If another process was first, the table is read again and the command decided
+again.
 """
 
 import asyncio

@@ -97,7 +97,7 @@ class App:
 
 
 class Surroundings:
-    """What every HTTP answer gets: the safe headers, a count, and a line in the log without secrets."""
+    """What every HTTP answer gets: the safe headers, a count, and a line in the log."""
 
     def __init__(self, inner: ASGIApp, tables: Tables) -> None:
         self._inner = inner

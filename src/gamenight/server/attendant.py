@@ -1,7 +1,7 @@
-"""The attendant of a table: plays for its bots, watches its clocks, and makes the moves nobody has to make.
+"""The attendant of a table: plays for its bots, watches its clocks, makes its own moves.
 
-It looks at the table after every change, and sets one alarm for what is due next. Only the process that
-holds the table's lease acts; everything it does passes the referee like a person's command.
+It looks at the table after every change, and sets one alarm for what is due next. Only the process
+that holds the table's lease acts; everything it does passes the referee like a person's command.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Bots at a table: a pool of worker processes, so that the event loop never waits for a thought.
 
-A *brain* is a function ``choose(game, view, recall, level, seed)``: a move, or "" to say nothing out of
-turn, and how long to wait before it. It gets what its seat may know and nothing else.
+A *brain* is a function ``choose(game, view, recall, level, seed)``: a move, or "" to say nothing
+out of turn, and how long to wait before it. It gets what its seat may know and nothing else.
 """
 
 import asyncio
@@ -73,7 +73,7 @@ def _choose(
 
 
 def compile_game(game: str) -> None:
-    """Play a match through with the quick brain: afterwards everything a table needs is compiled."""
+    """Play for a while with the quick brain: afterwards what a table needs is compiled."""
     from gamenight.core.record import open_match
 
     found = games.load(game)

@@ -7,7 +7,7 @@ from gamenight.server.protocol import Player
 
 @dataclass(slots=True)
 class Chair:
-    """``level`` is set while a bot plays; ``stand_in`` says why, when the seat belongs to a person."""
+    """While a bot plays, ``level`` is set; ``stand_in`` says why, on the seat of a person."""
 
     person: str = ""
     nickname: str = ""

@@ -10,7 +10,7 @@ SPEAK = "speak"
 
 
 def plain(text: str, limit: int) -> str:
-    """One line of printable text: no control or direction marks, no line breaks, no doubled spaces."""
+    """One line of printable text: no control or direction marks, no doubled spaces."""
     kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
     return " ".join("".join(c for c in kept if _printable(c)).split())[:limit]
 
@@ -39,7 +39,7 @@ def must_keep_quiet(state: TableState, seat: int) -> bool:
 
 
 def speaking_is_a_move(state: TableState, seat: int) -> bool:
-    """At a table of people's mistakes, a word said in the partner's turn is noted by the referee."""
+    """Where people's mistakes count, the referee notes a word said in the partner's turn."""
     return state.phase == "playing" and SPEAK in state.legal[seat]
 
 

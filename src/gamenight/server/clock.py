@@ -25,7 +25,7 @@ def deadlines(state: TableState, serving_since_ms: int) -> dict[int, int]:
 
 
 class Showings:
-    """When each seat's browser was shown which event: a catch waits until its victim could have seen."""
+    """When each seat's browser was shown which event: its owner could have seen it then."""
 
     KEPT = 32
 
@@ -48,8 +48,8 @@ def grace_left_ms(
 ) -> int:
     """How long a challenge by ``seat`` must still wait; 0 if it counts now.
 
-    It became possible with some event. The seat that it names (or every other one, if it names none)
-    must have had that event on its screen for the table's grace time, if anybody is there to look.
+    It became possible with some event. The seat that it names (every other one, if it names none)
+    must have had that event on its screen for the table's grace time, if anybody is there.
     """
     words = move.lower().split()
     opened = state.legal_from[seat].get(move)

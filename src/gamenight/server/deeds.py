@@ -1,7 +1,7 @@
 """What is written down of a table: each entry of its log is one deed. Only ever add to this file.
 
-A table is the fold of its deeds (``table.py``). People are named by the hash of their token; ``id`` is
-the command that a deed answers, so that the same command never counts twice.
+A table is the fold of its deeds (``table.py``). People are named by the hash of their token; ``id``
+is the command that a deed answers, so that the same command never counts twice.
 """
 
 from typing import Any

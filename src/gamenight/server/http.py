@@ -1,4 +1,4 @@
-"""The HTTP part as data: one row for each address, from which both the routes and OpenAPI are made."""
+"""The HTTP part as data: one row for each address, for the routes and for OpenAPI alike."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass
 class Call:
-    """One request, admitted: who calls, the decoded body, and a token for a browser that has none yet."""
+    """One request, admitted: who calls, the body, and a token for a browser that has none."""
 
     request: Request
     caller: Caller

@@ -1,4 +1,4 @@
-"""Letting the phones in this house join: which addresses this machine has, and a second door for them."""
+"""Letting the phones in this house join: this machine's addresses, and a second door."""
 
 import asyncio
 import contextlib
@@ -61,7 +61,7 @@ class Lan:
 
 
 def own_addresses() -> list[str]:
-    """This machine's addresses on the local network, the likeliest first. Nothing is sent anywhere."""
+    """This machine's addresses on the local network, the likeliest first. Nothing is sent."""
     found: list[str] = []
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address set aside for documentation

@@ -18,14 +18,14 @@ _NOT_BUILT = """<!doctype html>
 <title>gamenight</title>
 <h1>gamenight</h1>
 <p>The server runs, but its pages are not built. In a checkout, run <code>make web</code>
-(or <code>npm ci</code> and <code>npm run build</code> in <code>web/</code>), and load this page again.</p>
+(or <code>npm ci</code> and <code>npm run build</code> in <code>web/</code>), and load it again.</p>
 <p>The HTTP part is described at <a href="api/openapi.json">api/openapi.json</a>.</p>
 </html>
 """
 
 
 class Pages:
-    """``base`` is the path under which the server is reached; the page finds everything from there."""
+    """The page finds everything from ``base``, the path under which the server is reached."""
 
     def __init__(self, base: str = "", root: Path | None = None) -> None:
         self._base = base

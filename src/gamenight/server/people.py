@@ -1,4 +1,4 @@
-"""Who is who: a browser carries a secret token in a cookie; the server keeps and compares only its hash."""
+"""Who is who: a browser carries a secret token in a cookie; the server keeps only its hash."""
 
 import hashlib
 import secrets

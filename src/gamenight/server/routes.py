@@ -1,4 +1,4 @@
-"""The HTTP part at the tables: what exists, create, peek, join, ask and poll, record and QR code."""
+"""The HTTP part of tables: what exists, create, peek, join, ask, poll, record, QR code."""
 
 import asyncio
 import io

@@ -1,12 +1,17 @@
-"""Running the server on real sockets: uvicorn, a graceful end, and the second door for the local network."""
+"""Running the server on real sockets: uvicorn, a graceful end, a door for the local network."""
 
 import asyncio
+import io
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+import segno
 import uvicorn
 
 from gamenight.server.app import App
+from gamenight.server.lan import own_addresses
 from gamenight.server.settings import Settings
 
 GRACE_S = 5
@@ -22,9 +27,11 @@ class Listening:
 class Server(uvicorn.Server):
     """A server that says goodbye before it hangs up."""
 
-    def __init__(self, app: App, listening: Listening) -> None:
+    def __init__(
+        self, app: App, listening: Listening, ready: Callable[[int], None] = lambda port: None
+    ) -> None:
         self.app = app
-        self.listening = listening
+        self._ready = ready
         super().__init__(_config(app, listening))
         app.lan.always = listening.host in (EVERYWHERE, "::")
         app.lan.opener = self._open_to_lan
@@ -33,6 +40,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.servers:
             self.app.lan.port = int(self.servers[0].sockets[0].getsockname()[1])
+            self._ready(self.port)
 
     @property
     def port(self) -> int:
@@ -49,12 +57,11 @@ class Server(uvicorn.Server):
         config = self.config
 
         def protocol() -> asyncio.Protocol:
-            made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[operator]
+            make: Any = config.http_protocol_class  # uvicorn's protocols take these three
+            made: asyncio.Protocol = make(
                 config=config, server_state=self.server_state, app_state=self.lifespan.state
             )
             return made
-
-        from gamenight.server.lan import own_addresses
 
         loop = asyncio.get_running_loop()
         return await loop.create_server(protocol, own_addresses(), self.port)
@@ -81,6 +88,23 @@ def _config(app: App, listening: Listening) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings, listening: Listening) -> None:
-    """Serve until told to stop."""
-    Server(App(settings), listening).run()
+def serve_until_stopped(
+    settings: Settings, listening: Listening, ready: Callable[[int], None]
+) -> None:
+    """Serve until told to stop; ``ready`` is called with the port once people can come."""
+    Server(App(settings), listening, ready).run()
+
+
+def announced(settings: Settings, listening: Listening, port: int) -> str:
+    """What a host is told when the server is up."""
+    lines = [f"gamenight is at {settings.public_url or f'http://localhost:{port}/'}"]
+    if listening.host == EVERYWHERE:
+        addresses = own_addresses()
+        lines.append("Everybody in your local network can reach it, unencrypted:")
+        lines += [f"  http://{address}:{port}/" for address in addresses]
+        if addresses:
+            picture = io.StringIO()
+            segno.make(f"http://{addresses[0]}:{port}/", error="l").terminal(picture, compact=True)
+            lines.append(picture.getvalue())
+    lines.append("Stop it with Ctrl-C; every table stays as it is.")
+    return "\n".join(lines)

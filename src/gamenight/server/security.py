@@ -1,4 +1,4 @@
-"""Who may talk to the server at all: addresses, host names, origins, rates; and the headers of every answer."""
+"""Who may talk to the server at all: addresses, names, origins, rates; and safe headers."""
 
 import ipaddress
 import time
@@ -11,9 +11,9 @@ from gamenight.server.refusals import Refused
 from gamenight.server.settings import Settings
 
 CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": CSP,
@@ -115,7 +115,7 @@ class Doorkeeper:
             del self._connections[address]
 
     def _check_host(self, host: str) -> None:
-        """Names that strangers may point at this machine are refused: a page of theirs could use them."""
+        """Names that strangers may point at this machine are refused: a page could use them."""
         name = urlsplit(f"//{host}").hostname or ""
         if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
             return

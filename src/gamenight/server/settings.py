@@ -1,6 +1,7 @@
 """How a server is set up. Everything has a default that is safe on one's own machine."""
 
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 
 @dataclass(frozen=True)
@@ -37,3 +38,8 @@ class Settings:
     warm_games: tuple[str, ...] | None = None
     brain: str = "gamenight.server.bots:think"
     prepare: str = ""
+
+
+def path_of(public_url: str) -> str:
+    """The path under which a public address is served: /games of https://example.org/games/."""
+    return urlsplit(public_url).path.rstrip("/")

@@ -1,4 +1,4 @@
-"""The socket of a browser at a table: commands in, news out. A slow or closed peer harms nobody else."""
+"""The socket of a browser at a table: commands in, news out. A slow peer harms nobody else."""
 
 import asyncio
 import contextlib

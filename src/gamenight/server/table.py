@@ -1,7 +1,7 @@
 """A table as the fold of its deeds: who sits where, and the match that the moves make.
 
-The same fold runs live and when a table is read back from the store, so that both give the same table.
-A deed that the referee refuses raises before anything has changed.
+The same fold runs live and when a table is read back from the store, so that both give the same
+table. A deed that the referee refuses raises before anything has changed.
 """
 
 from collections import OrderedDict
@@ -66,7 +66,7 @@ class TableState:
         return {chair.person for chair in self.chairs if chair.person}
 
     def take(self, deed: Deed, *, settle: bool = True) -> None:
-        """Add the next deed. Without ``settle`` legal moves are left for later (while reading back)."""
+        """Add the next deed. Without ``settle`` legal moves are left for later."""
         seq = self.seq + 1
         _TAKE[type(deed)](self, deed)
         self.seq = seq
@@ -79,7 +79,7 @@ class TableState:
             self.settle(deed.at_ms, legal=settle)
 
     def settle(self, at_ms: int, *, legal: bool = True) -> None:
-        """Bring up to date what follows from the match: phase, clocks, and each seat's legal moves."""
+        """Bring up to date what follows from the match: phase, clocks, legal moves."""
         match = self.match
         if match is None:
             return
@@ -213,7 +213,7 @@ class TableState:
                 chair.hand_back()
 
     def _continued(self, deed: deeds.Continued) -> None:
-        """The position's own chance begins anew, from a seed that still proves itself: see verify."""
+        """The position's chance begins anew, from a seed that ``verify`` can still check."""
         marker = f"{self.seq + 1:064x}"
         numbers = [*self.numbers, marker]
         seed = mixed_seed(bytes.fromhex(self.secret), [bytes.fromhex(n) for n in numbers])

@@ -187,7 +187,7 @@ class Tables:
             await self.forget(actor.id)
 
     async def _housekeeping(self) -> None:
-        """Mind tables that nobody minds, keep positions, and forget tables where nothing happens."""
+        """Mind tables that nobody minds, keep positions, forget tables where nothing happens."""
         while True:
             try:
                 await self._tidy()

@@ -25,7 +25,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Onlooker(msgspec.Struct):
-    """What of a table's surroundings shows: who is here, how many watch, whose clock runs until when."""
+    """What shows of a table's surroundings: who is here, who watches, until when clocks run."""
 
     present: set[int]
     watchers: int
@@ -141,7 +141,7 @@ def missed_since(state: TableState, since: int | None) -> list[Happening] | None
 
 
 class News:
-    """The news of the latest deeds, made once for each viewpoint and sent to whoever looks from there."""
+    """The news of the latest deeds, made once for each viewpoint."""
 
     def __init__(self, state: TableState, around: Callable[[], Onlooker], since: int) -> None:
         self._state = state

@@ -1,0 +1,41 @@
+"""Structured logs: one line for each thing that happened, as JSON or plain text."""
+
+import json
+import logging
+import sys
+from typing import Any
+
+_STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+class Lines(logging.Formatter):
+    """A record and its extra fields on one line."""
+
+    def __init__(self, as_json: bool) -> None:
+        super().__init__()
+        self._as_json = as_json
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        fields |= {k: v for k, v in vars(record).items() if k not in _STANDARD}
+        if record.exc_info:
+            fields["trace"] = self.formatException(record.exc_info)
+        if self._as_json:
+            return json.dumps(fields, default=str, ensure_ascii=False)
+        rest = " ".join(f"{k}={v}" for k, v in list(fields.items())[3:] if k != "trace")
+        line = f"{fields['at']} {fields['level']:7} {fields['what']} {rest}".rstrip()
+        return line + ("\n" + fields["trace"] if "trace" in fields else "")
+
+
+def set_up_logs(as_json: bool, level: str) -> None:
+    """Log to standard error: the server's own lines, and uvicorn's warnings."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines(as_json))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("gamenight").setLevel(level.upper())
