@@ -98,6 +98,8 @@ class Browser:
                 self.url.replace("http", "ws") + f"/api/tables/{table}/socket{query}",
                 additional_headers={"cookie": cookie} if cookie else {},
                 compression=None,
+                max_queue=None,
+                close_timeout=1,
             )
         )
         return self.hear()

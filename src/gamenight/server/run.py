@@ -1,7 +1,9 @@
 """Running the server on real sockets: uvicorn, a graceful end, a door for the local network."""
 
 import asyncio
+import contextlib
 import io
+import signal
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -92,7 +94,10 @@ def serve_until_stopped(
     settings: Settings, listening: Listening, ready: Callable[[int], None]
 ) -> None:
     """Serve until told to stop; ``ready`` is called with the port once people can come."""
-    Server(App(settings), listening, ready).run()
+    # After its graceful end uvicorn raises the signal again: by then there is nothing left to do.
+    signal.signal(signal.SIGTERM, lambda number, frame: None)
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(App(settings), listening, ready).run()
 
 
 def announced(settings: Settings, listening: Listening, port: int) -> str:

@@ -1,0 +1,49 @@
+"""A server in a process of its own, to be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from server.house import Browser
+
+SCRIPT = Path(__file__).with_name("serve_toy.py")
+
+
+class Process:
+    """A running server process; it takes a free port, or the same one again."""
+
+    def __init__(self, database, port=0):
+        self.database = str(database)
+        self.port = port
+        self.start()
+
+    def start(self):
+        self.running = subprocess.Popen(
+            [sys.executable, str(SCRIPT), self.database, str(self.port)],
+            stdout=subprocess.PIPE,
+            env=os.environ | {"GAMENIGHT_INTERPRET": "1"},
+        )
+        line = self.running.stdout.readline().split()
+        assert line[:1] == [b"ready"], "the server did not start"
+        self.port = int(line[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def kill(self):
+        """As a power cut would."""
+        self.running.kill()
+        self._end()
+
+    def stop(self):
+        """As an owner would; the exit code."""
+        self.running.send_signal(signal.SIGTERM)
+        return self._end()
+
+    def _end(self):
+        code = self.running.wait(20)
+        self.running.stdout.close()
+        return code
+
+    def browser(self, cookies=None):
+        return Browser(self.url, cookies=cookies)

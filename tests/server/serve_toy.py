@@ -1,0 +1,24 @@
+"""A server process that knows the toy: ``python serve_toy.py DATABASE PORT``. Tests kill it."""
+
+import dataclasses
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+
+def main() -> None:
+    from server.house import SETTINGS
+
+    from gamenight import games
+    from gamenight.server.run import Listening, serve_until_stopped
+
+    games.add("toy", "toy")
+    database, port = sys.argv[1], int(sys.argv[2])
+    settings = dataclasses.replace(SETTINGS, database=database, lease_s=1.5)
+    listening = Listening(port=port)
+    serve_until_stopped(settings, listening, lambda port: print(f"ready {port}", flush=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""A catch counts only once its victim's browser has shown the slip for a moment."""
+
+import time
+
+import toy
+from server.playing import start
+
+KNOCKABLE = 8
+
+
+def lead_to_a_pot(browsers):
+    """Play until somebody leads with a pot that may be knocked; the leader's seat."""
+    for _ in range(500):
+        tellings = [browser.view() for browser in browsers]
+        view = tellings[0]["seats"][0]["view"]
+        waiting = view["waiting"]
+        if len(waiting) == 1 and view["board"]["pot"] >= KNOCKABLE:
+            return waiting[0]
+        seat = waiting[0]
+        moves = tellings[seat]["seats"][0]["legal"]
+        assert browsers[seat].play(seat, "roll" if "roll" in moves else moves[0])["ok"]
+    raise AssertionError("no pot grew")
+
+
+def test_a_challenge_waits_for_the_victims_eyes(house, monkeypatch):
+    import dataclasses
+
+    from gamenight import games
+
+    knocking = dataclasses.replace(toy.FACTS, challenges=("knock",))
+    game = dataclasses.replace(games.load("toy"), facts=knocking)
+    monkeypatch.setattr(games, "load", lambda name: game)
+    _, browsers = start(house, grace_ms=600, options={"target": 1000})
+    leader = lead_to_a_pot(browsers)
+    other = 1 - leader
+    hasty = browsers[other].play(other, "knock")
+    assert hasty["code"] == "too_soon"
+    assert 0 < hasty["params"]["wait_ms"] <= 600
+    time.sleep(0.7)
+    assert browsers[other].play(other, "knock")["ok"]
+
+
+def test_without_challenges_nothing_waits(house):
+    _, browsers = start(house, grace_ms=10_000, options={"target": 1000})
+    leader = lead_to_a_pot(browsers)
+    assert browsers[1 - leader].play(1 - leader, "knock")["ok"]
+
+
+def test_a_move_out_of_turn_is_never_stale(house):
+    _, browsers = start(house, options={"target": 1000})
+    leader = lead_to_a_pot(browsers)
+    assert browsers[1 - leader].play(1 - leader, "knock", seen=0)["ok"]

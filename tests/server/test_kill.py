@@ -1,0 +1,98 @@
+"""Kill the server under load, again and again: every acknowledged move is there, every table goes on."""
+
+import asyncio
+import random
+import threading
+import time
+
+import pytest
+from server.process import Process
+
+from gamenight.server import deeds
+from gamenight.server.reading import folded
+from gamenight.store import open_store
+
+TABLES = 4
+
+
+class Player(threading.Thread):
+    """Plays both seats of one table from one browser, for as long as the server lives."""
+
+    def __init__(self, process):
+        super().__init__(daemon=True)
+        self.process = process
+        self.cookies = None
+        self.table = None
+        self.acknowledged = {}
+        self.stop = False
+        self.number = 0
+
+    def set_up(self):
+        browser = self.process.browser()
+        self.table = browser.create(seats=2, options={"target": 1000}, undo=False)
+        for seat in (0, 1):
+            browser.join(self.table, browser.invite_key, f"P{seat}", seat=seat)
+        browser.enter(self.table)
+        assert browser.ask("start")["ok"]
+        self.cookies = browser.http.cookies
+        browser.close()
+
+    def run(self):
+        while not self.stop:
+            try:
+                self.play()
+            except Exception:  # the server was killed: whatever breaks on the line, come again
+                time.sleep(0.05)
+
+    def play(self):
+        browser = self.process.browser(self.cookies)
+        try:
+            telling = browser.enter(self.table)
+            while not self.stop:
+                seats, seq = telling["seats"], telling["seq"]
+                waiting = seats[0]["view"]["waiting"]
+                news = seats[waiting[0]]
+                self.number += 1
+                command = {"id": f"m{self.number}", "seat": waiting[0], "seen": seq}
+                answer = browser.ask("play", move=random.choice(news["legal"]), **command)
+                if answer["ok"]:
+                    self.acknowledged[answer["id"]] = answer["seq"]
+                telling = browser.view()
+        finally:
+            browser.close()
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(40, marks=pytest.mark.soak)])
+def test_nothing_acknowledged_is_lost(tmp_path, kills):
+    path = tmp_path / "tables.db"
+    process = Process(path)
+    players = [Player(process) for _ in range(TABLES)]
+    for player in players:
+        player.set_up()
+        player.start()
+    done_before = [0] * TABLES
+    for _ in range(kills):
+        time.sleep(random.uniform(0.3, 1.5))
+        process.kill()
+        process.start()
+        deadline = time.monotonic() + 30
+        while any(len(p.acknowledged) <= n for p, n in zip(players, done_before, strict=True)):
+            assert time.monotonic() < deadline, "a table does not go on"
+            time.sleep(0.05)
+        done_before = [len(player.acknowledged) for player in players]
+    for player in players:
+        player.stop = True
+    for player in players:
+        player.join(20)
+    assert process.stop() == 0, "a graceful end has exit code 0"
+    for player in players:
+        entries = asyncio.run(read(path, player.table))
+        kept = {deeds.read(e.kind, e.body).id: e.seq for e in entries}
+        for command_id, seq in player.acknowledged.items():
+            assert kept.get(command_id) == seq, f"{command_id} was acknowledged and is not there"
+        assert folded(player.table, entries).phase == "playing"
+
+
+async def read(path, table):
+    async with open_store(path) as store:
+        return await store.read(table)
