@@ -7,11 +7,11 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from server.house import House
-from server.playing import play_on, start
 
 from gamenight.server import protocol
 from gamenight.server.socket import decoder
+from server.house import House
+from server.playing import play_on, start
 
 SHAPE = {"type", "ok", "code", "message", "id", "clause", "params", "where"}
 COMMANDS = typing.get_args(protocol.Asked)

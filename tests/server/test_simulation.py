@@ -9,7 +9,6 @@ import random
 import secrets
 
 import pytest
-from server.house import House
 from websockets.exceptions import ConnectionClosed
 
 from gamenight.core.record import verified
@@ -18,6 +17,7 @@ from gamenight.server import deeds
 from gamenight.server.table import TableState
 from gamenight.server.tellings import events_since, seat_news
 from gamenight.store import open_store
+from server.house import House
 
 
 class Guest:
