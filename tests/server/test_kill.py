@@ -1,4 +1,4 @@
-"""Kill the server under load, again and again: every acknowledged move is there, every table goes on."""
+"""Kill the server under load, again and again: nothing acknowledged is lost, all goes on."""
 
 import asyncio
 import random

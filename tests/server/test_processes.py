@@ -1,4 +1,4 @@
-"""Two server processes over one PostgreSQL: any process serves any table, and one may die in mid-game."""
+"""Two processes over one PostgreSQL: either serves any table, and one may die in mid-game."""
 
 import time
 

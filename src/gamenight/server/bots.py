@@ -8,14 +8,13 @@ import asyncio
 import importlib
 import importlib.util
 import multiprocessing
-import secrets
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any
 
 from gamenight import bots, games
 from gamenight.core import game as verbs
-from gamenight.core.chance import below, fast
+from gamenight.core.chance import below, fast, new_seed
 from gamenight.server.settings import Settings
 
 Choice = tuple[str, int]
@@ -78,7 +77,7 @@ def compile_game(game: str) -> None:
 
     found = games.load(game)
     seats = found.facts.seats[0]
-    match = open_match(found, seats, found.facts.validated(seats, {}), secrets.token_bytes(32))
+    match = open_match(found, seats, found.facts.validated(seats, {}), new_seed())
     for turn in range(60):
         if match.over:
             break
@@ -131,7 +130,7 @@ class Pool:
         self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
     ) -> Choice:
         """A move (or "") for a seat, and how long to wait before making it."""
-        seed = secrets.randbits(62)
+        seed = int.from_bytes(new_seed()[:7])
         chosen: Choice = await self.run(
             _choose, self._settings.brain, game, view, recall, level, seed
         )

@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import secrets
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from gamenight.server.access import Access, access
 from gamenight.server.forget import forget_person
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response
+from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card
 from gamenight.server.refusals import Refused, status_of
@@ -200,9 +200,7 @@ class Routes:
             if not free:
                 raise Refused("table_full")
             seat = free[0][1]
-        sit = say.AskSit(
-            id=secrets.token_hex(8), seat=seat, nickname=ask.nickname, number=ask.number
-        )
+        sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.ask(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
 
