@@ -10,6 +10,7 @@ import importlib.util
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import asdict
 from typing import Any
 
 from gamenight import bots, games
@@ -18,6 +19,7 @@ from gamenight.core.chance import below, fast, new_seed
 from gamenight.server.settings import Settings
 
 Choice = tuple[str, int]
+HINT_LEVEL = "sharp"
 
 
 def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
@@ -28,6 +30,16 @@ def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, s
     bot = bots.bot(game, level, seed)
     waited_for = view["seat"] in view["waiting"]
     return bot.choose(view, recall) or "", 0 if waited_for else bot.reply_delay_ms()
+
+
+def explain(
+    game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
+) -> list[dict[str, Any]] | None:
+    """The best few moves and why; None for a game that has no bot of its own yet."""
+    folder = games.FOLDERS[game].rpartition(".")[2]
+    if importlib.util.find_spec(f"{bots.__name__}.{folder}") is None:
+        return None
+    return [asdict(hint) for hint in bots.bot(game, level, seed).explain(view, recall)]
 
 
 def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
@@ -135,6 +147,16 @@ class Pool:
             _choose, self._settings.brain, game, view, recall, level, seed
         )
         return chosen
+
+    async def explain(
+        self, game: str, view: dict[str, Any], recall: dict[str, Any]
+    ) -> list[dict[str, Any]] | None:
+        """Hints for a seat, as a strong bot sees it."""
+        seed = int.from_bytes(new_seed()[:7])
+        hints: list[dict[str, Any]] | None = await self.run(
+            explain, game, view, recall, HINT_LEVEL, seed
+        )
+        return hints
 
     def close(self) -> None:
         if self._executor is not None:

@@ -307,6 +307,7 @@ _DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[Deed]]] = {
     say.AskRematch: _rematch,
     say.AskNumber: _number,
     say.AskClose: _close,
+    say.AskHint: _nothing,
     say.AskView: _nothing,
     say.AskPing: _nothing,
 }

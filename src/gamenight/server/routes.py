@@ -70,7 +70,7 @@ class Routes:
                 f"{table}/ask",
                 self.ask,
                 "Say a command, when sockets are blocked",
-                say.TellDone,
+                say.TellDone | say.TellHint,
                 say.Asked,
                 key=True,
             ),
@@ -207,9 +207,9 @@ class Routes:
     async def ask(self, call: Call) -> Response:
         found = await self._access(call)
         answer = await answered(self._tables, found, call.caller.person, call.body)
-        if isinstance(answer, say.TellDone):
-            return json_response(answer)
-        return json_response(answer, status_of(Refused(answer.code)))
+        if isinstance(answer, say.TellRefused):
+            return json_response(answer, status_of(Refused(answer.code)))
+        return json_response(answer)
 
     async def poll(self, call: Call) -> bodies.TellPoll:
         found = await self._access(call)

@@ -100,6 +100,7 @@ class Tables:
             private=ask.private,
             timer_s=ask.timer_s,
             undo=ask.undo,
+            hints=ask.hints,
             hold_ms=ask.hold_ms,
             grace_ms=ask.grace_ms,
             pace_ms=ask.pace_ms,
