@@ -46,6 +46,6 @@ $(READY): pyproject.toml
 	  fi; \
 	fi
 	@echo 'Installing gamenight and its tools into $(VENV); the first time this takes a minute or two …'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check 'pip>=25.1'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable . --group dev
 	@touch $(READY)

@@ -4,6 +4,7 @@ import pytest
 
 import gamenight
 from gamenight.face import new
+from gamenight.terminal.hotseat import Keyboard
 
 
 def test_the_end_of_input_leaves_cleanly(run):
@@ -53,6 +54,19 @@ def test_a_curtain_falls_between_seats_where_something_is_hidden(run):
     assert curtain
     assert json.dumps(new("toy", seed=3).view(1)["board"]["hand"]) not in before
     assert "Seat 1>" in after
+
+
+def test_no_curtain_where_everybody_sees_the_same(run):
+    done = run("play", "bold", "--seed", 3, typed="a1\nb1\nstop\na1\n")
+    assert done.output.count("Seat 0>") == 3
+    assert done.output.count("Seat 1>") == 2
+    assert "──── seat" not in done.output
+
+
+def test_enter_makes_the_move_that_a_table_makes_by_itself(run):
+    done = run("play", "bold", "--seed", 3, typed="a1\nb1\nstop\na1\nb1\n\n")
+    _, _, after = done.output.partition("Seat 1 (Enter: cover)> \n")
+    assert after.count("Seat 0>") == 1
 
 
 def test_a_move_can_be_taken_back_before_anything_is_shown(run):
@@ -116,3 +130,14 @@ def test_options_that_do_not_fit(run, args, words):
     done = run("play", "toy", *args)
     assert done.exit_code == 2
     assert words in done.stderr
+
+
+def test_before_people_the_curtain_clears_the_screen_and_waits(monkeypatch, capsys):
+    asked = []
+    monkeypatch.setattr("builtins.input", lambda prompt: asked.append(prompt) or "")
+    keyboard = Keyboard()
+    keyboard.person = True
+    keyboard.curtain(1)
+    assert len(asked) == 1
+    assert asked[0].startswith("Seat 1 is next.")
+    assert capsys.readouterr().out.count("\033[3J") == 2

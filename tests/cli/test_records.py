@@ -20,7 +20,7 @@ def test_a_genuine_record_verifies(run, record_file, finished):
         ("options", {"target": 0}, "cannot be"),
         ("commitment", "0" * 64, "commitment"),
         ("seed", "0" * 64, "commitment"),
-        ("moves", [[0, "dance"]], "dance"),
+        ("moves", [[0, "dance"]], "Move 1 (dance)"),
         ("result", {"scores": [99, 0, 0], "winners": [0]}, "result does not fit"),
         ("digest", "0" * 64, "fingerprint"),
         ("digset", 1, "digset"),

@@ -32,12 +32,12 @@ def disagreement(s, seat, out, marks):
 
 
 @kernel
-def listing_disagreement(s, memo, seat, out, marks):
-    """A move on which ``listing`` with its memo and ``legal`` differ; else -1."""
+def listing_disagreement(s, seat, out, marks):
+    """A move on which ``listing`` and ``legal`` differ; else -1."""
     marks[:] = 0
     for i in range(legal(s, seat, out)):
         marks[out[i]] += 1
-    for i in range(verbs.listing(s, memo, seat, out)):
+    for i in range(verbs.listing(s, seat, out)):
         marks[out[i]] -= 1
     for move in range(len(marks)):
         if marks[move] != 0:
@@ -171,14 +171,12 @@ def test_undo_goes_back_exactly_one_quiet_move(case: Case):
 
 
 @pytest.mark.parametrize("case", FEW, ids=str)
-def test_simulations_ask_only_seats_that_can_answer_and_memos_stay_true(case: Case):
+def test_simulations_ask_only_seats_that_can_answer(case: Case):
     game = games.load(case.game)
     options = game.facts.validated(case.seats, case.options)
     s, ch, log = game.blank(case.seats, options), fast(9), silent_log()
-    memo = np.zeros(1, game.memo)[0]
     out, marks = np.empty(game.facts.moves, np.int64), np.empty(game.facts.moves, np.int64)
     verbs.deal(s, ch, log)
-    verbs.recollect(s, memo)
     random = Random(9)
     for _ in range(300):
         if over(s):
@@ -196,11 +194,10 @@ def test_simulations_ask_only_seats_that_can_answer_and_memos_stay_true(case: Ca
         else:
             seat = asked
             assert verbs.waiting(s) >> seat & 1
-            assert listing_disagreement(s, memo, seat, out, marks) == -1
+            assert listing_disagreement(s, seat, out, marks) == -1
             count = legal(s, seat, out)
         move = int(out[random.randrange(count)])
         apply(s, seat, move, ch, log)
-        verbs.follow(s, memo, seat, move)
         assert verbs.check(s) == 0
 
 

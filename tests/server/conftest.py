@@ -6,6 +6,11 @@ from server.house import House
 
 
 @pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture
 def house(tmp_path):
     with House(tmp_path / "tables.db") as house:
         yield house

@@ -52,6 +52,10 @@ class House:
         self.browsers.append(Browser(self.url, **more))
         return self.browsers[-1]
 
+    def browser_at(self, url):
+        self.browsers.append(Browser(url))
+        return self.browsers[-1]
+
     def table(self, people=2, **more):
         """A toy table with people on its first seats: (table id, browsers)."""
         seats = more.pop("seats", max(2, people))

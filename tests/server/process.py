@@ -17,7 +17,17 @@ class Process:
     def __init__(self, database, port=0):
         self.database = str(database)
         self.port = port
+        self.browsers = []
         self.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        for browser in self.browsers:
+            browser.close()
+        if self.running.poll() is None:
+            self.kill()
 
     def start(self):
         self.running = subprocess.Popen(
@@ -46,4 +56,5 @@ class Process:
         return code
 
     def browser(self, cookies=None):
-        return Browser(self.url, cookies=cookies)
+        self.browsers.append(Browser(self.url, cookies=cookies))
+        return self.browsers[-1]

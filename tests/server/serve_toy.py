@@ -8,10 +8,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 def main() -> None:
-    from server.house import SETTINGS
-
     from gamenight import games
     from gamenight.server.run import Listening, serve_until_stopped
+    from server.house import SETTINGS
 
     games.add("toy", "toy")
     database, port = sys.argv[1], int(sys.argv[2])

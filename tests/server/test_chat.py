@@ -1,10 +1,10 @@
 """Chat and nicknames: plain text, mute, the silence of partners, and what speaking may cost."""
 
 import pytest
-from server.playing import start
 
 from gamenight.server.chat import plain
 from gamenight.server.refusals import Refused
+from server.playing import start
 
 
 def test_nicknames_and_chat_are_one_line_of_plain_text(house):

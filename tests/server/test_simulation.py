@@ -1,7 +1,7 @@
-"""A seeded simulation: messages lost, repeated and late, browsers that come and go, servers that restart.
+"""A seeded simulation: messages lost, repeated, late; browsers that come and go; restarts.
 
-Afterwards the log is folded again, entry by entry: every view, legal move and event that any browser
-ever got must be exactly what its seat could know at that number, and nothing may be missing.
+Afterwards the log is folded again, entry by entry: every view, legal move and event that any
+browser ever got must be exactly what its seat could know then, and nothing may be missing.
 """
 
 import asyncio
@@ -9,7 +9,6 @@ import random
 import secrets
 
 import pytest
-from server.house import House
 from websockets.exceptions import ConnectionClosed
 
 from gamenight.core.record import verified
@@ -18,6 +17,7 @@ from gamenight.server import deeds
 from gamenight.server.table import TableState
 from gamenight.server.tellings import events_since, seat_news
 from gamenight.store import open_store
+from server.house import House
 
 
 class Guest:

@@ -8,6 +8,7 @@ import pytest
 from asyncpg.transaction import Transaction
 
 from gamenight.store import Store, Unavailable, Wake, open_store
+from gamenight.store.postgres import PostgresStore
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +37,18 @@ async def test_a_busy_store_hears_the_others_too(store: Store, other: Store) -> 
     await other.create("theirs", [("move", b"1")])
     for seq in range(20):
         await store.append("mine", seq, [("move", b"x")])
+    await until(heard, Wake("theirs", 1))
+
+
+async def test_a_mistake_does_not_swallow_the_wakes_of_others(store: Store, other: Store) -> None:
+    await store.create("mine")
+    heard = store.listen()
+    await other.create("theirs", [("move", b"1")])
+    bad: bytes = "no bytes"  # type: ignore[assignment]
+    tries = ((0, bad), (0, b"x"), (1, bad))
+    asked = [store.append("mine", seq, [("move", body)]) for seq, body in tries]
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [TypeError, int, TypeError]
     await until(heard, Wake("theirs", 1))
 
 
@@ -123,6 +136,40 @@ async def test_hanging_up_in_the_middle_loses_and_doubles_nothing(empty_postgres
         for table_id in tables:
             bodies = [entry.body for entry in await store.read(table_id)]
             assert bodies == [b"%d" % seq for seq in range(60)]
+
+
+async def test_a_database_that_is_gone_is_said_once(
+    empty_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(*words: object) -> None:
+        raise ConnectionRefusedError("nobody is there")
+
+    monkeypatch.setattr("gamenight.store.postgres_link.PATIENCE_S", 0.3)
+    async with open_store(empty_postgres) as store:
+        await store.create("t")
+        with monkeypatch.context() as gone:
+            gone.setattr("gamenight.store.postgres_link.Link._once", refused)
+            async with asyncio.timeout(5):
+                outcomes = await asyncio.gather(
+                    *(store.append("t", 0, [("move", b"x")]) for _ in range(30)),
+                    return_exceptions=True,
+                )
+                with pytest.raises(Unavailable, match="nobody is there"):
+                    await store.read("t")
+        assert [type(outcome) for outcome in outcomes] == [Unavailable] * 30
+        assert await store.append("t", 0, [("move", b"x")]) == 1
+
+
+async def test_a_lazy_database_is_made_to_wait_for_the_disk(empty_postgres: str) -> None:
+    connection = await asyncpg.connect(empty_postgres)
+    try:
+        await connection.execute("ALTER ROLE CURRENT_USER SET synchronous_commit = off")
+        async with PostgresStore(empty_postgres) as store:
+            found = await store._link.ask(lambda c: c.fetchval("SHOW synchronous_commit"))
+    finally:
+        await connection.execute("ALTER ROLE CURRENT_USER RESET synchronous_commit")
+        await connection.close()
+    assert found == "on"
 
 
 async def test_a_lost_answer_to_a_commit_is_looked_up(

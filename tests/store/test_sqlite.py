@@ -75,6 +75,24 @@ async def test_another_process_with_the_lock_is_waited_for(tmp_path: Path) -> No
         assert await asked == 1
 
 
+async def test_a_lock_that_is_never_given_up_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gamenight.store.sqlite.BUSY_S", 0.3)
+    async with SqliteStore(tmp_path / "t.db") as store:
+        await store.create("t")
+        other = store._connected()
+        other.execute("BEGIN IMMEDIATE")
+        async with asyncio.timeout(3):
+            outcomes = await asyncio.gather(
+                *(store.append("t", 0, [("move", b"x")]) for _ in range(30)), return_exceptions=True
+            )
+        assert [type(outcome) for outcome in outcomes] == [Unavailable] * 30
+        other.execute("COMMIT")
+        other.close()
+        assert await store.append("t", 0, [("move", b"x")]) == 1
+
+
 async def test_what_was_removed_is_not_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     async with SqliteStore(path) as store:

@@ -145,6 +145,13 @@ export interface AskClose {
   id: string;
 }
 
+/** What would a strong bot do from this seat? Only where the table allows hints. */
+export interface AskHint {
+  type: "ask_hint";
+  id: string;
+  seat: number;
+}
+
 /** Tell everything again. */
 export interface AskView {
   type: "ask_view";
@@ -182,6 +189,7 @@ export interface Table {
   options: Record<string, unknown>;
   timer_s: number | null;
   undo: boolean;
+  hints: boolean;
   hold_ms: number;
   grace_ms: number;
   pace_ms: number;
@@ -271,6 +279,24 @@ export interface TellThinking {
   warming: boolean;
 }
 
+/** A move worth making: its expected `value` ("win": 0 to 1, or "points"), and why. */
+export interface HintFacts {
+  move: string;
+  value: number;
+  unit: string;
+  code: string;
+  params: Record<string, unknown>;
+}
+
+/** The answer to AskHint: the best few moves, best first, to this browser alone. */
+export interface TellHint {
+  type: "tell_hint";
+  id: string;
+  seat: number;
+  hints: HintFacts[];
+  ok: boolean;
+}
+
 /** The server closes this connection; come back after `retry_ms` if it is not None. */
 export interface TellGoodbye {
   type: "tell_goodbye";
@@ -294,6 +320,7 @@ export interface AskCreate {
   private?: boolean;
   timer_s?: number | null;
   undo?: boolean;
+  hints?: boolean;
   hold_ms?: number;
   grace_ms?: number;
   pace_ms?: number;
@@ -416,9 +443,9 @@ export interface TellDoneAdmin {
 /** GET /api/tables/{table}/poll: what the socket would have said; ask again with `cursor`. */
 export interface TellPoll {
   cursor: string;
-  messages: (TellDone | TellGoodbye | TellNews | TellPresence | TellRefused | TellTable | TellThinking)[];
+  messages: (TellDone | TellGoodbye | TellHint | TellNews | TellPresence | TellRefused | TellTable | TellThinking)[];
 }
 
-export type Asked = AskPlay | AskUndo | AskResign | AskChat | AskSit | AskStand | AskRename | AskSeatBot | AskFreeSeat | AskStart | AskStandIn | AskVote | AskReturn | AskHost | AskMute | AskRematch | AskNumber | AskClose | AskView | AskPing;
+export type Asked = AskPlay | AskUndo | AskResign | AskChat | AskSit | AskStand | AskRename | AskSeatBot | AskFreeSeat | AskStart | AskStandIn | AskVote | AskReturn | AskHost | AskMute | AskRematch | AskNumber | AskClose | AskHint | AskView | AskPing;
 
-export type Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellGoodbye;
+export type Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellHint | TellGoodbye;

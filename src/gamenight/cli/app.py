@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.tables import tables
 from gamenight.cli.trouble import polite
 
 app = typer.Typer(
@@ -13,6 +14,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(tables, name="tables")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A name that `gamenight games` lists.")

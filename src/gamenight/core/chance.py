@@ -134,7 +134,7 @@ class Stream:
     @property
     def used(self) -> int:
         """How many words have been read since the beginning."""
-        return self._block * BLOCK + int(self.window.used)
+        return self._block * BLOCK + int(self.window["used"])
 
     def seek(self, used: int) -> None:
         """Go to a place in the sequence, with at least a block of unread words in the window."""
@@ -145,7 +145,7 @@ class Stream:
                 words = np.frombuffer(hashlib.shake_256(text).digest(4 * BLOCK), dtype="<u4")
                 self.window.words[half * BLOCK : (half + 1) * BLOCK] = words
             self._block = block
-        self.window.used = offset
+        self.window["used"] = offset
 
     def ready(self) -> Any:
         """The window, with a whole block unread: enough for any move."""

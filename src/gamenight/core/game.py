@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from gamenight.core.facts import Facts
-from gamenight.core.kernel import blank, implement, kernel, state_type, verb
+from gamenight.core.kernel import blank, implement, kernel, verb
 
 MAY_DECLINE = 32  # added to a seat by ``asks``: this seat may also say nothing
 
@@ -114,19 +114,9 @@ def greedy_reply(s, seat, ch):
 
 
 @verb
-def recollect(s, memo):
-    """Fill a memo (of type ``Game.memo``): what makes ``listing`` faster than ``legal``."""
-
-
-@verb
-def listing(s, memo, seat, out):
-    """The same moves as ``legal``, in any order, with the help of the memo."""
+def listing(s, seat, out):
+    """The same moves as ``legal`` in whatever order is found fastest, for simulations."""
     return legal(s, seat, out)
-
-
-@verb
-def follow(s, memo, seat, move):
-    """Bring the memo up to date after ``apply`` of this move."""
 
 
 @kernel
@@ -149,8 +139,6 @@ def seats_in(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(16) if seats >> seat & 1)
 
 
-NO_MEMO = state_type([("empty", np.int64)])
-
 REQUIRED = (
     "deal",
     "waiting",
@@ -169,33 +157,32 @@ OPTIONAL = (
     "automatic",
     "greedy",
     "greedy_reply",
-    "recollect",
     "listing",
-    "follow",
 )
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game's rules and the functions that turn them into words and pictures and back.
+    """A game's rules, and the functions that turn them into words and pictures and back.
 
-    configure(s, options)       write validated options into a blank state whose ``seats`` is set
-    text(s, seat, move)         canonical notation; may use only what the seat knows
-    parse(s, seat, text)        the move; NotationError, or IllegalMove for what never is one
-    why(s, seat, move, clause)  what to tell about a refused move, e.g. which squares (JSON-ready)
-    view(s, seat)               what a seat (None: a spectator) sees now, JSON-ready, built up
-    from nothing recall(s, seat)             what a perfect memory adds to the view, JSON-ready
-    imagine(view, recall, ch)   some state in which that seat would see and recall exactly this;
-    the rest is random tell(event, viewer)         an event (its row) as a viewer may know it:
-    {"code", "seat", …}, or None reveals                     events that show something hidden or
-    random: no undo past them position(s), place(position, seats, options)    any state as JSON
-    and back; PositionError lists all faults sides(s)                    which side each seat is
-    on
+    - ``configure(s, options)`` writes validated options into a blank state whose ``seats`` is set.
+    - ``text(s, seat, move)`` is canonical notation; it may use only what the seat knows.
+    - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
+    - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
+    - ``view(s, seat)`` is what a seat (None: a spectator) sees now, built up from nothing.
+    - ``recall(s, seat)`` is what a perfect memory adds to the view.
+    - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
+      this; the rest is random.
+    - ``tell(event, viewer)`` is an event (its row) as a viewer may know it: {"code", "seat", …},
+      or None.
+    - ``reveals`` are the events that show something hidden or random: no undo past them.
+    - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
+      PositionError lists all faults.
+    - ``sides(s)`` tells which side each seat is on.
     """
 
     facts: Facts
     state: np.dtype[Any]
-    memo: np.dtype[Any]
     reveals: frozenset[int]
     configure: Callable[[Any, dict[str, Any]], None]
     text: Callable[[Any, int, int], str]
@@ -226,7 +213,6 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
     return Game(
         facts=facts,
         state=rules.STATE,
-        memo=getattr(rules, "MEMO", NO_MEMO),
         reveals=view.REVEALS,
         configure=rules.configure,
         text=moves.text,

@@ -33,6 +33,19 @@ _implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _outside: dict[np.dtype[Any], str] = {}
 
 
+class Record(np.void):
+    """A record with its fields as attributes: like ``np.record``, but quick, as kernels ask often."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
 def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     """A state's type from (name, type, shape) fields: aligned, with access by attribute.
 
@@ -48,7 +61,7 @@ def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
         end = start + kind.itemsize
     if gappy.itemsize > end:
         named.append((f"gap_{end}", np.uint8, (gappy.itemsize - end,)))
-    return np.dtype((np.record, np.dtype(named, align=True)))
+    return np.dtype((Record, np.dtype(named, align=True)))
 
 
 def blank(dtype: np.dtype[Any]) -> Any:
@@ -157,7 +170,7 @@ else:
             """Games outside the package are not in the directory's name: name them here."""
             kinds = [k.dtype if isinstance(k, numba.types.Array) else k for k in sig]
             records = [k for k in kinds if isinstance(k, numba.types.Record)]
-            dtypes = [np.dtype((np.record, record.dtype)) for record in records]
+            dtypes = [np.dtype((Record, record.dtype)) for record in records]
             sources = tuple(_outside[dtype] for dtype in dtypes if dtype in _outside)
             return (*super()._index_key(sig, codegen), sources)
 
@@ -187,7 +200,7 @@ else:
             return _lookup(s.dtype, name, default)(s, *rest)
 
         def choose(s: Any, *rest: Any) -> Any:
-            function = _lookup(np.dtype((np.record, s.dtype)), name, default)
+            function = _lookup(np.dtype((Record, s.dtype)), name, default)
             assert list(inspect.signature(function.py_func).parameters) == parameters, name
             return function.py_func
 

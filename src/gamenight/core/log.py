@@ -6,7 +6,6 @@ A log is a table of whole numbers. Row 0 holds the number of events; each later 
 things.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -42,9 +41,8 @@ def silent_log() -> NDArray[np.int64]:
     return np.zeros((1, WIDTH), np.int64)
 
 
-def rows(log: NDArray[np.int64]) -> Iterator[tuple[int, ...]]:
-    for i in range(1, int(log[0, 0]) + 1):
-        yield tuple(int(x) for x in log[i])
+def rows(log: NDArray[np.int64]) -> list[tuple[int, ...]]:
+    return [tuple(row) for row in log[1 : int(log[0, 0]) + 1].tolist()]
 
 
 def wipe(log: Any) -> None:

@@ -42,7 +42,7 @@ class Match:
 
     @property
     def seats(self) -> int:
-        return int(self._s.seats)
+        return int(self._s["seats"])
 
     @property
     def waiting(self) -> tuple[int, ...]:

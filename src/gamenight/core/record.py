@@ -109,7 +109,7 @@ def replayed(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
         )
     except PositionError as error:
         raise RecordError("record_start", reason=str(error)) from error
-    for number, (seat, text) in enumerate(record["moves"]):
+    for number, (seat, text) in enumerate(record["moves"], 1):
         try:
             match.play(seat, text)
         except GamenightError as error:

@@ -14,13 +14,12 @@ from gamenight.core.game import (
     apply,
     asks,
     deal,
-    follow,
     greedy,
     greedy_reply,
+    legal,
     listing,
     offered,
     over,
-    recollect,
     scores,
     winners,
 )
@@ -43,14 +42,16 @@ class Results:
 
 
 @kernel
-def chosen(s, memo, seat, out, ch, policy):
+def chosen(s, seat, out, ch, policy):
     """The move that a policy makes for a seat waited for."""
     if policy == _GREEDY:
         move = greedy(s, seat, ch)
         if move >= 0:
             return move
-    n = listing(s, memo, seat, out)
-    return out[0] if policy == _FIRST else out[below(ch, n)]
+    if policy == _FIRST:
+        legal(s, seat, out)
+        return out[0]
+    return out[below(ch, listing(s, seat, out))]
 
 
 @kernel
@@ -66,9 +67,8 @@ def reply(s, seat, out, ch, policy):
 
 
 @kernel
-def play_out(s, memo, out, ch, log, policy, limit):
+def play_out(s, out, ch, log, policy, limit):
     """Play on until the match is over or the limit is reached; returns the number of moves made."""
-    recollect(s, memo)
     moves = 0
     declined = 0
     while moves < limit and over(s) == 0:
@@ -80,22 +80,21 @@ def play_out(s, memo, out, ch, log, policy, limit):
                 declined += 1
                 continue
         else:
-            move = chosen(s, memo, seat, out, ch, policy)
+            move = chosen(s, seat, out, ch, policy)
         apply(s, seat, move, ch, log)
-        follow(s, memo, seat, move)
         declined = 0
         moves += 1
     return moves
 
 
 @kernel
-def _play_many(states, memo, out, root, ch, log, policy, limit, first, lengths, points, won, done):
+def _play_many(states, out, root, ch, log, policy, limit, first, lengths, points, won, done):
     s = states[1]
     for i in range(len(lengths)):
         states[1] = states[0]
         branch(root, ch, first + i)
         deal(s, ch, log)
-        lengths[i] = play_out(s, memo, out, ch, log, policy, limit)
+        lengths[i] = play_out(s, out, ch, log, policy, limit)
         scores(s, points[i])
         won[i] = winners(s)
         done[i] = over(s) == 1
@@ -122,7 +121,6 @@ def simulate(
     )
     _play_many(
         states,
-        np.zeros(1, game.memo)[0],
         np.empty(game.facts.moves, np.int64),
         chance.root(seed),
         chance.fast(seed),

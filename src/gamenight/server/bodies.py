@@ -35,6 +35,7 @@ class AskCreate(Struct, forbid_unknown_fields=True):
     private: bool = True
     timer_s: Annotated[int, Meta(ge=5, le=14 * 86400)] | None = None
     undo: bool = True
+    hints: bool = False
     hold_ms: Annotated[int, Meta(ge=0, le=30_000)] = 2500
     grace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 1500
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 800

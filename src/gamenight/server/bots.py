@@ -8,17 +8,18 @@ import asyncio
 import importlib
 import importlib.util
 import multiprocessing
-import secrets
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import asdict
 from typing import Any
 
 from gamenight import bots, games
 from gamenight.core import game as verbs
-from gamenight.core.chance import below, fast
+from gamenight.core.chance import below, fast, new_seed
 from gamenight.server.settings import Settings
 
 Choice = tuple[str, int]
+HINT_LEVEL = "sharp"
 
 
 def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
@@ -29,6 +30,16 @@ def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, s
     bot = bots.bot(game, level, seed)
     waited_for = view["seat"] in view["waiting"]
     return bot.choose(view, recall) or "", 0 if waited_for else bot.reply_delay_ms()
+
+
+def explain(
+    game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
+) -> list[dict[str, Any]] | None:
+    """The best few moves and why; None for a game that has no bot of its own yet."""
+    folder = games.FOLDERS[game].rpartition(".")[2]
+    if importlib.util.find_spec(f"{bots.__name__}.{folder}") is None:
+        return None
+    return [asdict(hint) for hint in bots.bot(game, level, seed).explain(view, recall)]
 
 
 def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
@@ -78,7 +89,7 @@ def compile_game(game: str) -> None:
 
     found = games.load(game)
     seats = found.facts.seats[0]
-    match = open_match(found, seats, found.facts.validated(seats, {}), secrets.token_bytes(32))
+    match = open_match(found, seats, found.facts.validated(seats, {}), new_seed())
     for turn in range(60):
         if match.over:
             break
@@ -131,11 +142,21 @@ class Pool:
         self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
     ) -> Choice:
         """A move (or "") for a seat, and how long to wait before making it."""
-        seed = secrets.randbits(62)
+        seed = int.from_bytes(new_seed()[:7])
         chosen: Choice = await self.run(
             _choose, self._settings.brain, game, view, recall, level, seed
         )
         return chosen
+
+    async def explain(
+        self, game: str, view: dict[str, Any], recall: dict[str, Any]
+    ) -> list[dict[str, Any]] | None:
+        """Hints for a seat, as a strong bot sees it."""
+        seed = int.from_bytes(new_seed()[:7])
+        hints: list[dict[str, Any]] | None = await self.run(
+            explain, game, view, recall, HINT_LEVEL, seed
+        )
+        return hints
 
     def close(self) -> None:
         if self._executor is not None:

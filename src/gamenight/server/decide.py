@@ -1,10 +1,10 @@
 """What a command does: the deeds that follow from it, or a refusal. Nothing is changed here."""
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from gamenight.core.chance import new_seed
 from gamenight.core.errors import OptionError
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
@@ -254,7 +254,7 @@ def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     _phase(state, "over")
-    secret = secrets.token_hex(32)
+    secret = new_seed().hex()
     return [deeds.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]
 
 
@@ -307,6 +307,7 @@ _DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[Deed]]] = {
     say.AskRematch: _rematch,
     say.AskNumber: _number,
     say.AskClose: _close,
+    say.AskHint: _nothing,
     say.AskView: _nothing,
     say.AskPing: _nothing,
 }

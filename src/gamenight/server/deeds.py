@@ -34,6 +34,7 @@ class Created(Deed):
     invite: str
     watch: str
     secret: str
+    hints: bool = False
 
 
 class Sat(Deed):

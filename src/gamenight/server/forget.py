@@ -1,12 +1,11 @@
 """Deleting a person's data: nicknames and chat are taken out of every log, and seats are left."""
 
-import secrets
-
 import msgspec
 
 from gamenight.server import deeds
 from gamenight.server.clock import now_ms
 from gamenight.server.deeds import Deed
+from gamenight.server.people import new_key
 from gamenight.server.reading import about
 from gamenight.server.table import TableState
 from gamenight.server.tables import Tables
@@ -36,7 +35,7 @@ async def _leave(tables: Tables, table_id: str, person: str) -> None:
 
 async def _redact(tables: Tables, table_id: str, person: str) -> None:
     """The log keeps its shape: another name stands where this person's was, and no words."""
-    nobody = "gone" + secrets.token_hex(14)
+    nobody = "gone " + new_key()
     bodies: dict[int, bytes] = {}
     for entry in await tables.store.read(table_id):
         deed = deeds.read(entry.kind, entry.body)

@@ -5,9 +5,9 @@ Exactly one process does; the lease of one that died runs out, and another takes
 
 import asyncio
 import logging
-import secrets
 import time
 
+from gamenight.server.people import new_key
 from gamenight.store import Store, StoreError
 
 log = logging.getLogger("gamenight.server")
@@ -17,7 +17,7 @@ class Leases:
     def __init__(self, store: Store, seconds: float) -> None:
         self._store = store
         self._seconds = seconds
-        self._owner = secrets.token_hex(8)
+        self._owner = new_key()
         self._until: dict[str, float] = {}
         self._wanted: set[str] = set()
 

@@ -1,7 +1,10 @@
 """Who is who: a browser carries a secret token in a cookie; the server keeps only its hash."""
 
+import base64
 import hashlib
-import secrets
+import hmac
+
+from gamenight.core.chance import new_seed
 
 COOKIE = "gamenight"
 TOKEN_CHARS = 43
@@ -9,7 +12,7 @@ COOKIE_AGE_S = 400 * 86_400
 
 
 def new_token() -> str:
-    return secrets.token_urlsafe(32)
+    return _unguessable(32)
 
 
 def person_of(token: str | None) -> str:
@@ -20,14 +23,18 @@ def person_of(token: str | None) -> str:
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(12)
+    return _unguessable(12)
 
 
 def new_key() -> str:
     """What an invite or a spectator link carries."""
-    return secrets.token_urlsafe(16)
+    return _unguessable(16)
 
 
 def same(given: str, kept: str) -> bool:
     """Compare secrets without telling by the time it takes."""
-    return bool(kept) and secrets.compare_digest(given.encode(), kept.encode())
+    return bool(kept) and hmac.compare_digest(given.encode(), kept.encode())
+
+
+def _unguessable(size: int) -> str:
+    return base64.urlsafe_b64encode(new_seed()[:size]).rstrip(b"=").decode()

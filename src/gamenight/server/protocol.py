@@ -170,6 +170,12 @@ class AskClose(Ask):
     """The host closes the table."""
 
 
+class AskHint(Ask):
+    """What would a strong bot do from this seat? Only where the table allows hints."""
+
+    seat: Seat
+
+
 class AskView(Ask):
     """Tell everything again."""
 
@@ -197,6 +203,7 @@ Asked = (
     | AskRematch
     | AskNumber
     | AskClose
+    | AskHint
     | AskView
     | AskPing
 )
@@ -229,6 +236,7 @@ class Table(Struct):
     options: dict[str, Any]
     timer_s: int | None
     undo: bool
+    hints: bool
     hold_ms: int
     grace_ms: int
     pace_ms: int
@@ -327,6 +335,25 @@ class TellThinking(Tell):
     warming: bool
 
 
+class HintFacts(Struct):
+    """A move worth making: its expected ``value`` ("win": 0 to 1, or "points"), and why."""
+
+    move: str
+    value: float
+    unit: str
+    code: str
+    params: dict[str, Any]
+
+
+class TellHint(Tell):
+    """The answer to AskHint: the best few moves, best first, to this browser alone."""
+
+    id: str
+    seat: int
+    hints: list[HintFacts]
+    ok: bool = True
+
+
 class TellGoodbye(Tell):
     """The server closes this connection; come back after ``retry_ms`` if it is not None."""
 
@@ -334,4 +361,13 @@ class TellGoodbye(Tell):
     retry_ms: int | None
 
 
-Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellGoodbye
+Told = (
+    TellTable
+    | TellNews
+    | TellPresence
+    | TellDone
+    | TellRefused
+    | TellThinking
+    | TellHint
+    | TellGoodbye
+)

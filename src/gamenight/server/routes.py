@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import secrets
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from gamenight.server.access import Access, access
 from gamenight.server.forget import forget_person
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response
+from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card
 from gamenight.server.refusals import Refused, status_of
@@ -70,7 +70,7 @@ class Routes:
                 f"{table}/ask",
                 self.ask,
                 "Say a command, when sockets are blocked",
-                say.TellDone,
+                say.TellDone | say.TellHint,
                 say.Asked,
                 key=True,
             ),
@@ -200,18 +200,16 @@ class Routes:
             if not free:
                 raise Refused("table_full")
             seat = free[0][1]
-        sit = say.AskSit(
-            id=secrets.token_hex(8), seat=seat, nickname=ask.nickname, number=ask.number
-        )
+        sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.ask(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
 
     async def ask(self, call: Call) -> Response:
         found = await self._access(call)
         answer = await answered(self._tables, found, call.caller.person, call.body)
-        if isinstance(answer, say.TellDone):
-            return json_response(answer)
-        return json_response(answer, status_of(Refused(answer.code)))
+        if isinstance(answer, say.TellRefused):
+            return json_response(answer, status_of(Refused(answer.code)))
+        return json_response(answer)
 
     async def poll(self, call: Call) -> bodies.TellPoll:
         found = await self._access(call)

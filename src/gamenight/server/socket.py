@@ -13,6 +13,7 @@ from gamenight.core.match import BrokenMatch
 from gamenight.server import protocol as say
 from gamenight.server.access import Access, Caller, access, caller_of
 from gamenight.server.actor import encode, refusal
+from gamenight.server.hints import hint
 from gamenight.server.refusals import Refused, told
 from gamenight.server.security import Buckets, Doorkeeper
 from gamenight.server.tables import Tables
@@ -142,10 +143,14 @@ async def obey(tables: Tables, found: Access, viewer: SocketViewer, command: say
 
 async def answered(
     tables: Tables, found: Access, person: str, command: say.Asked
-) -> say.TellDone | say.TellRefused:
+) -> say.TellDone | say.TellHint | say.TellRefused:
     """The answer to a command, whatever happens."""
+    done: say.TellDone | say.TellHint
     try:
-        done = await found.actor.ask(person, found.may_join, command)
+        if isinstance(command, say.AskHint):
+            done = await hint(found.actor, person, command)
+        else:
+            done = await found.actor.ask(person, found.may_join, command)
     except (GamenightError, BrokenMatch) as error:
         tables.metrics.commands.labels("refused").inc()
         return refusal(error, command.id)

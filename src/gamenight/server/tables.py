@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Coroutine
 from typing import Any
@@ -12,6 +11,7 @@ import msgspec
 
 from gamenight import games
 from gamenight.bots import LEVELS
+from gamenight.core.chance import new_seed
 from gamenight.server import deeds
 from gamenight.server.actor import Actor
 from gamenight.server.bodies import AskCreate, TellCreated
@@ -100,12 +100,13 @@ class Tables:
             private=ask.private,
             timer_s=ask.timer_s,
             undo=ask.undo,
+            hints=ask.hints,
             hold_ms=ask.hold_ms,
             grace_ms=ask.grace_ms,
             pace_ms=ask.pace_ms,
             invite=new_key(),
             watch=new_key(),
-            secret=secrets.token_hex(32),
+            secret=new_seed().hex(),
         )
         state = TableState(new_table_id(), created)
         state.take(created)

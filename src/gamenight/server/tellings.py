@@ -48,6 +48,7 @@ def table_for(state: TableState, person: str, around: Onlooker) -> Table:
         options=state.options,
         timer_s=created.timer_s,
         undo=created.undo,
+        hints=created.hints,
         hold_ms=created.hold_ms,
         grace_ms=created.grace_ms,
         pace_ms=created.pace_ms,

@@ -85,6 +85,10 @@ class Filter:
     limit: int | None = None
 
 
+SOUND = Filter()
+"""All tables but those set apart."""
+
+
 class Store(ABC):
     """Tables on disk. Open it, use it from one event loop, close it; or ``async with``.
 
@@ -142,7 +146,7 @@ class Store(ABC):
         """What a list shows of this table. UnknownTable."""
 
     @abstractmethod
-    async def tables(self, which: Filter = Filter()) -> list[TableCard]:  # noqa: B008  (frozen)
+    async def tables(self, which: Filter = SOUND) -> list[TableCard]:
         """The tables that pass a filter, the latest changed first."""
 
     @abstractmethod

@@ -14,12 +14,21 @@ so that every byte comes back.
 
 import base64
 import json
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 from gamenight.store.errors import Damaged, Unavailable, UnknownTable
-from gamenight.store.interface import Entry, Filter, Snapshot, Store, TableCard, WholeTable
+from gamenight.store.interface import (
+    STATUSES,
+    Entry,
+    Filter,
+    Snapshot,
+    Store,
+    TableCard,
+    WholeTable,
+)
 
 HEADER = {"gamenight": "tables", "version": 1}
 
@@ -84,6 +93,8 @@ async def write_all(store: Store, path: Path) -> None:
         with unfinished.open("wb") as file:
             async for text in export_all(store):
                 file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         unfinished.replace(path)
     except OSError as error:
         raise Unavailable(f"{path}: {error}") from error
@@ -97,7 +108,7 @@ def line(words: dict[str, Any]) -> bytes:
 
 def table_of(words: dict[str, Any], entries: list[Entry], snapshot: Snapshot | None) -> WholeTable:
     """The table of its lines. KeyError, TypeError or ValueError if they do not fit together."""
-    if words["status"] not in ("waiting", "playing", "finished"):
+    if words["status"] not in STATUSES:
         raise ValueError(f"no such status: {words['status']}")
     if words["last_seq"] != len(entries):
         raise ValueError(f"{words['last_seq']} entries were announced, {len(entries)} came")

@@ -13,6 +13,7 @@ from gamenight.store import postgres_reads as reads
 from gamenight.store import postgres_writes as writes
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import (
+    SOUND,
     Draft,
     Entry,
     Filter,
@@ -97,7 +98,7 @@ class PostgresStore(Store):
     async def card(self, table_id: str) -> TableCard:
         return await self._link.ask(lambda c: reads.card(c, askable(table_id)))
 
-    async def tables(self, which: Filter = Filter()) -> list[TableCard]:  # noqa: B008
+    async def tables(self, which: Filter = SOUND) -> list[TableCard]:
         return await self._link.ask(lambda c: reads.cards(c, which))
 
     async def counts(self) -> dict[str, int]:

@@ -8,7 +8,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Any
 
-from gamenight.store.errors import Conflict, SetApart, StoreError, UnknownTable
+from gamenight.store.errors import Conflict, SetApart, StoreError, Unavailable, UnknownTable
 from gamenight.store.interface import Entry
 from gamenight.store.ledger import Append, now_ms, numbered, seal
 from gamenight.store.postgres_link import Connection, Link
@@ -83,11 +83,12 @@ class Appends:
             await self._link.change(lambda connection: commit(connection, batch))
         except Exception as error:
             # Whatever it was, this task must go on: everybody else waits for it.
-            if len(batch) > 1:
+            if len(batch) > 1 and type(error) is not Unavailable:
                 for waiting in batch:
                     await self._commit([waiting])
                 return
-            batch[0].error = error
+            for waiting in batch:
+                waiting.error = error
         for waiting in batch:
             if waiting.future.done():
                 continue

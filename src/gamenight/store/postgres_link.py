@@ -38,6 +38,10 @@ Connection: TypeAlias = "PoolConnectionProxy[Any]"
 T = TypeVar("T")
 
 
+class Refused(Unavailable):
+    """The database answers, but did not do what was asked."""
+
+
 class Link:
     """Transactions on one database."""
 
@@ -53,7 +57,11 @@ class Link:
                 min_size=1,
                 max_size=POOL_MAX,
                 command_timeout=ANSWER_S,
-                server_settings={"search_path": SCHEMA, "application_name": "gamenight"},
+                server_settings={
+                    "application_name": "gamenight",
+                    "search_path": SCHEMA,
+                    "synchronous_commit": "on",
+                },
             )
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
             raise Unavailable(shown(error)) from error
@@ -122,7 +130,7 @@ class Link:
                 if time.monotonic() - started > PATIENCE_S or not may_repeat():
                     raise Unavailable(shown(error)) from error
             except asyncpg.PostgresError as error:
-                raise Unavailable(shown(error)) from error
+                raise Refused(shown(error)) from error
             await asyncio.sleep(next(pauses, PAUSES_S[-1]))
 
     async def _once(self, attempt: Callable[[Connection], Awaitable[T]]) -> T:

@@ -19,6 +19,7 @@ from gamenight.store import sqlite_reads as reads
 from gamenight.store import sqlite_writes as writes
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import (
+    SOUND,
     Draft,
     Entry,
     Filter,
@@ -62,11 +63,10 @@ class SqliteStore(Store):
         if writer is None:
             return
         await asyncio.to_thread(writer.stop)
-        self._readers.shutdown(wait=True)
+        await asyncio.to_thread(self._readers.shutdown)
         for connection in (*self._connections, self._db):
             assert connection is not None
             connection.close()
-        await asyncio.sleep(0)
         self._wakes.close()
 
     async def create(
@@ -106,7 +106,7 @@ class SqliteStore(Store):
     async def card(self, table_id: str) -> TableCard:
         return await self._read(lambda db: reads.card(db, askable(table_id)))
 
-    async def tables(self, which: Filter = Filter()) -> list[TableCard]:  # noqa: B008
+    async def tables(self, which: Filter = SOUND) -> list[TableCard]:
         return await self._read(lambda db: reads.cards(db, which))
 
     async def counts(self) -> dict[str, int]:

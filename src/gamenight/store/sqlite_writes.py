@@ -131,7 +131,8 @@ def put_whole(db: sqlite3.Connection, wakes: list[Wake], table: WholeTable) -> N
     _join(db, c.id, table.people)
     if table.snapshot is not None:
         snapshot(db, c.id, table.snapshot)
-    wakes.append(Wake(c.id, c.last_seq))
+    if table.entries:
+        wakes.append(Wake(c.id, c.last_seq))
 
 
 def _add(db: sqlite3.Connection, wakes: list[Wake], new: Append) -> None:

@@ -17,6 +17,7 @@ from gamenight.store.interface import Wake
 
 BATCH_MAX = 512
 LOOK_S = 0.2
+UNKNOWN = -1
 
 Work = Callable[[sqlite3.Connection, list[Wake]], Any]
 """Changes the database and notes whom to wake; a StoreError comes before the first change."""
@@ -67,9 +68,12 @@ class Writer:
             jobs, going = self._gather()
             try:
                 foreign = self._commit(jobs) if jobs else self._look()
-            except Exception as error:
+            except Unavailable as error:
                 foreign = []
-                self._one_by_one(jobs, error)
+                for job in jobs:
+                    job.error = error
+            except Exception as error:
+                foreign = self._one_by_one(jobs, error)
             wakes = foreign + [wake for job in jobs for wake in job.wakes]
             if jobs or wakes:
                 self._loop.call_soon_threadsafe(self._answer, jobs, wakes)
@@ -89,8 +93,14 @@ class Writer:
         return jobs, False
 
     def _commit(self, jobs: list[Job]) -> list[Wake]:
-        """One transaction for all jobs; the wakes of other processes that were met on the way."""
-        self._db.execute("BEGIN IMMEDIATE")
+        """One transaction for all jobs; the wakes of other processes that were met on the way.
+
+        Unavailable if no transaction can be begun: then nobody in particular is to blame.
+        """
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
         try:
             foreign = self._foreign()
             for job in jobs:
@@ -103,28 +113,29 @@ class Writer:
             last_n = self._last_n()
             self._db.execute("COMMIT")
         except BaseException:
+            self._others_version = UNKNOWN
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
         self._seen_n = last_n
         return foreign
 
-    def _one_by_one(self, jobs: list[Job], error: Exception) -> None:
+    def _one_by_one(self, jobs: list[Job], error: Exception) -> list[Wake]:
         """A batch failed as a whole: each job alone, so that only the guilty one is refused.
 
         Whatever a job raises, this thread must go on: everybody else waits for it.
         """
+        foreign: list[Wake] = []
         for job in jobs:
             try:
                 if len(jobs) == 1:
                     raise error
-                self._commit([job])
-            except sqlite3.Error as reason:
+                foreign += self._commit([job])
+            except Exception as reason:
                 job.wakes.clear()
-                job.error = Unavailable(str(reason))
-            except Exception as mistake:
-                job.wakes.clear()
-                job.error = mistake
+                is_disk = isinstance(reason, sqlite3.Error)
+                job.error = Unavailable(str(reason)) if is_disk else reason
+        return foreign
 
     def _answer(self, jobs: list[Job], wakes: list[Wake]) -> None:
         for job in jobs:
@@ -144,6 +155,9 @@ class Writer:
         try:
             foreign = self._foreign()
             self._seen_n = self._last_n()
+        except BaseException:
+            self._others_version = UNKNOWN
+            raise
         finally:
             self._db.execute("COMMIT")
         return foreign

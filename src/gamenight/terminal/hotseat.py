@@ -61,6 +61,7 @@ class HotSeat:
         self._clause = clause
         self._here = -1  # the seat at the keyboard
         self._next = 0  # the seat to turn to, if it is waited for
+        self._secret_shown = False  # since this seat came to the keyboard
         self._told = [0] * match.seats
 
     def run(self) -> None:
@@ -80,9 +81,15 @@ class HotSeat:
         waiting, seats = self._match.waiting, self._match.seats
         if self._next not in waiting:
             self._next = min(waiting, key=lambda seat: (seat - self._next) % seats)
-        if self._next != self._here and self._match.game.facts.hidden:
-            self._keyboard.curtain(self._next)
-        self._here = self._next
+        if self._next != self._here:
+            if self._secret_shown or self._has_secrets(self._next):
+                self._keyboard.curtain(self._next)
+            self._here, self._secret_shown = self._next, False
+
+    def _has_secrets(self, seat: int) -> bool:
+        """Whether this seat sees more than a spectator does."""
+        seen, open_to_all = self._match.view(seat), self._match.view(None)
+        return bool(seen["board"] != open_to_all["board"])
 
     def _show_table(self) -> None:
         seat = self._here
@@ -92,6 +99,7 @@ class HotSeat:
         print()
         print(*lines, sep="\n", end="\n\n" if lines else "")
         print(board(self._match.view(seat)), end="\n\n")
+        self._secret_shown |= self._has_secrets(seat)
 
     def _show_end(self) -> None:
         last = min(self._told[self._here], self._match.event_count)
@@ -140,6 +148,7 @@ class HotSeat:
         if not text:
             return False
         self._match.play(seat, text.lower() if text.lower() == RESIGN else text)
+        self._secret_shown |= self._has_secrets(seat)
         return True
 
     def _list_moves(self, part: str) -> bool:

@@ -136,8 +136,8 @@ def legal(s, seat, out):
 
 
 @kernel
-def listing(s, memo, seat, out):
-    """In one pass, by corners. A memo would be slower: docs/decisions/blokus-duo-placements.md."""
+def listing(s, seat, out):
+    """Finding all placements anew takes less time than keeping two lists up to date."""
     if over(s) or seat != s.turn:
         return 0
     return find_placements(s, seat, s.left[seat], out, 0)

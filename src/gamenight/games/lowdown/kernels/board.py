@@ -174,9 +174,6 @@ def score(s, seat):
     """All numbers not crossed out, and 6 for each black box (clause 34)."""
     total = 0
     for box in range(BOXES):
-        value = mark(s, seat, box)
-        if value == BLACK_MARK:
-            total += 6
-        elif s.crossed[seat] & THROUGH[box] == 0:
-            total += value
+        left = s.crossed[seat] & THROUGH[box] == 0
+        total += min(mark(s, seat, box), 6) * left
     return total

@@ -1,0 +1,34 @@
+"""Every error of the store has words, and they say what was got and what was expected."""
+
+import json
+from importlib import resources
+
+import pytest
+
+from gamenight.store import errors
+
+SAID = [
+    errors.Conflict("table-id", 3, 5),
+    errors.UnknownTable("table-id"),
+    errors.TableExists("table-id"),
+    errors.SetApart("table-id", "fault"),
+    errors.Damaged("table-id", 7),
+    errors.SchemaTooNew(9, 1),
+    errors.Unavailable("reason"),
+    errors.ImportFault(4, "reason"),
+    errors.AddressError("address", got="mysql"),
+    errors.AddressError("driver"),
+]
+
+
+@pytest.mark.parametrize("error", SAID, ids=lambda error: error.code)
+def test_words(error: errors.StoreError) -> None:
+    words = str(error)
+    assert not words.startswith("store.")
+    assert "{" not in words
+    assert all(str(value) in words for value in error.params.values())
+
+
+def test_every_word_is_said() -> None:
+    text = (resources.files("gamenight") / "words" / "en" / "store.json").read_text("utf-8")
+    assert set(json.loads(text)) == {error.code for error in SAID}
