@@ -226,6 +226,8 @@ class TableState:
             start=deed.position,
             table={"secret": self.secret, "numbers": numbers},
         )
+        for seat in deed.resigned:
+            self.match.resign(seat)
         self.numbers = numbers
         self.rules_version = deed.rules_version
 
