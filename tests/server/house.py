@@ -48,6 +48,14 @@ class House:
         self.thread.join(15)
         assert not self.thread.is_alive(), "the server did not stop"
 
+    @contextlib.contextmanager
+    def left(self):
+        """Stop a server that was entered by hand."""
+        try:
+            yield
+        finally:
+            self.__exit__()
+
     def browser(self, **more):
         self.browsers.append(Browser(self.url, **more))
         return self.browsers[-1]

@@ -1,0 +1,45 @@
+"""Bots think in worker processes: never in the server's, and a worker that dies is replaced."""
+
+import multiprocessing
+import os
+import signal
+import time
+
+import pytest
+
+from gamenight.server import bots
+from server.house import House
+
+
+@pytest.fixture
+def house_with_workers(tmp_path, monkeypatch):
+    monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
+    with House(tmp_path / "t.db", bot_workers=1, prepare="server.worker_games:add_toy") as house:
+        yield house
+
+
+def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch):
+    monkeypatch.setattr(bots, "quick", never)
+    monkeypatch.setattr(bots, "compile_game", lambda game: None)
+    host = house_with_workers.browser()
+    table = host.create(plan=[{"player": "bot"}] * 2, options={"target": 1000})
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    host.hear_until(moved, timeout=60)
+    (worker,) = multiprocessing.active_children()
+    assert worker.pid != os.getpid()
+    os.kill(worker.pid, signal.SIGKILL)
+    worker.join(10)
+    deadline = time.monotonic() + 60
+    seen = host.view()["seq"]
+    while host.view()["seq"] < seen + 5:
+        assert time.monotonic() < deadline, "the bots did not go on"
+        time.sleep(0.05)
+
+
+def moved(message):
+    return message.get("happening", {}).get("what") == "moved"
+
+
+def never(*words):
+    raise AssertionError("a bot thought in the server's own process")
