@@ -43,7 +43,7 @@ def test_a_piece_is_laid_with_the_mouse(visit):
     page.locator(f"[data-square={start}]").hover()
     assert page.locator(".ghost.fits").count() == 5
     page.locator(f"[data-square={start}]").click()
-    page.get_by_text("Guest lays X on").wait_for()
+    page.get_by_role("list", name="Log").get_by_text("Guest lays X on").wait_for()
     assert page.locator(".cell.laid").count() >= 5
 
 
@@ -76,15 +76,18 @@ def test_a_piece_is_laid_by(visit, by):
         page.get_by_role("button", name="Piece X,").tap()
         square.tap()
         square.tap()
-    page.get_by_text("Guest lays X on").wait_for()
+    page.get_by_role("list", name="Log").get_by_text("Guest lays X on").wait_for()
 
 
-def test_taken_back(visit):
+def test_taken_back_between_two_people_at_one_screen(visit):
     you = visit()
-    you.play_now("Blokus Duo")
+    you.go("new/blokus-duo")
     page = you.page
-    page.locator(".status", has_text="Your turn").wait_for()
-    legal = you.news()["legal"]
-    lay(page, legal[0])
-    page.get_by_role("button", name="Take back")
-    assert page.get_by_role("button", name="Take back").is_visible()
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_role("button", name="Start").click()
+    page.locator(".status", has_text="it is your turn").wait_for()
+    turn = you.news()["view"]["waiting"][0]
+    lay(page, you.news(turn)["legal"][0])
+    page.locator(".cell.laid").first.wait_for()
+    back = page.get_by_role("button", name="Take back")
+    assert back.is_disabled(), "the other seat cannot take back a move that is not its own"

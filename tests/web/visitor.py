@@ -45,7 +45,7 @@ class Visitor:
     def play_now(self, title):
         """One tap on the start page; returns when the table is dealt."""
         self.go()
-        self.page.get_by_role("button", name=f"Play {title} now").click()
+        self.page.get_by_role("button", name=f"Play now: {title}").click()
         self.page.get_by_role("list", name="Seats").wait_for(timeout=60_000)
         return self
 
