@@ -3,7 +3,10 @@
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -26,14 +29,41 @@ def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monk
     host.enter(table)
     assert host.ask("start")["ok"]
     host.hear_until(moved, timeout=60)
-    (worker,) = multiprocessing.active_children()
-    assert worker.pid != os.getpid()
-    os.kill(worker.pid, signal.SIGKILL)
-    worker.join(10)
+    workers = multiprocessing.active_children()
+    assert workers
+    for worker in workers:
+        os.kill(worker.pid, signal.SIGKILL)
+        worker.join(10)
     deadline = time.monotonic() + 60
     seen = host.view()["seq"]
     while host.view()["seq"] < seen + 5:
         assert time.monotonic() < deadline, "the bots did not go on"
+        time.sleep(0.05)
+
+
+SCRIPT = """
+import asyncio, os, signal
+from gamenight.server.bots import Pool
+from gamenight.server.settings import Settings
+
+if __name__ == "__main__":
+    print(asyncio.run(Pool(Settings()).run(os.getpid)), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_server_leaves_no_worker_behind(tmp_path):
+    script = tmp_path / "killed.py"
+    script.write_text(SCRIPT)
+    env = os.environ | {"GAMENIGHT_INTERPRET": "1"}
+    ended = subprocess.run(
+        [sys.executable, str(script)], env=env, stdout=subprocess.PIPE, timeout=60
+    )
+    assert ended.returncode == -signal.SIGKILL
+    worker = Path(f"/proc/{int(ended.stdout)}")
+    deadline = time.monotonic() + 20
+    while worker.exists() and "(zombie)" not in (worker / "status").read_text():
+        assert time.monotonic() < deadline, "the worker lives on"
         time.sleep(0.05)
 
 

@@ -166,7 +166,7 @@ class Attendant:
 
     async def _choose(self, seat: int) -> None:
         actor = self._actor
-        async with actor.lock:
+        async with actor.sound():
             state = actor.state
             match, level = state.match, state.chairs[seat].level
             if match is None or level is None or seat not in self._bots_to_move():
