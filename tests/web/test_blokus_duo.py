@@ -15,7 +15,9 @@ def test_whole_game_against_a_bot(visit):
     you.play_now("Blokus Duo")
     page = you.page
     for _ in range(25):
-        page.locator(".status", has_text="Your turn").or_(page.get_by_role("dialog")).first.wait_for()
+        page.locator(".status", has_text="Your turn").or_(
+            page.get_by_role("dialog")
+        ).first.wait_for()
         if page.get_by_role("dialog").is_visible():
             break
         news = you.news()
