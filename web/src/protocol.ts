@@ -418,6 +418,22 @@ export interface TellLan {
   addresses: string[];
 }
 
+/** One position of a replay: the move that led to it (None: the deal) and what happened. */
+export interface Frame {
+  seat: number | null;
+  move: string | null;
+  view: Record<string, unknown>;
+  events: Record<string, unknown>[];
+}
+
+/** GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way. */
+export interface TellReplay {
+  record: Record<string, unknown>;
+  seat: number | null;
+  nicknames: string[];
+  frames: Frame[];
+}
+
 /** DELETE /api/me: at how many tables this browser's person was forgotten. */
 export interface TellForgotten {
   tables: number;

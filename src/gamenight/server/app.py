@@ -22,6 +22,7 @@ from gamenight.server.lan import Lan
 from gamenight.server.openapi import openapi
 from gamenight.server.pages import Pages
 from gamenight.server.refusals import Refused
+from gamenight.server.replays import Replays
 from gamenight.server.routes import Routes
 from gamenight.server.security import HEADERS, Doorkeeper
 from gamenight.server.settings import Settings
@@ -43,6 +44,7 @@ class App:
         self.lan = Lan(self.door)
         self.endpoints: list[Endpoint] = [
             *Routes(self.tables, self.door).endpoints(),
+            *Replays(self.tables).endpoints(),
             *self.lan.endpoints(),
             *self.admin.endpoints(),
         ]

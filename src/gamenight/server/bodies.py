@@ -144,6 +144,24 @@ class TellLan(Struct):
     addresses: list[str]
 
 
+class Frame(Struct):
+    """One position of a replay: the move that led to it (None: the deal) and what happened."""
+
+    seat: int | None
+    move: str | None
+    view: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+class TellReplay(Struct):
+    """GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way."""
+
+    record: dict[str, Any]
+    seat: int | None
+    nicknames: list[str]
+    frames: list[Frame]
+
+
 class TellForgotten(Struct):
     """DELETE /api/me: at how many tables this browser's person was forgotten."""
 

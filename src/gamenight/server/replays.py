@@ -1,0 +1,102 @@
+"""A match that is over, move by move: of a table, or of a record that somebody brings."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from gamenight import games
+from gamenight.core.errors import RecordError
+from gamenight.core.facts import shortened
+from gamenight.core.record import replayed, verified
+from gamenight.server import bodies
+from gamenight.server.access import access
+from gamenight.server.http import Call, Endpoint
+from gamenight.server.refusals import Refused
+from gamenight.server.tables import Tables
+
+RECORD_BYTES = 1_000_000
+MOVES_MAX = 5_000
+
+
+class Replays:
+    """Everything is open once a match is over, so that any seat's side can be shown."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def endpoints(self) -> list[Endpoint]:
+        seat = {"seat": "whose side is shown; without it, a spectator's"}
+        return [
+            Endpoint(
+                "GET",
+                "/api/tables/{table}/replay",
+                self.of_table,
+                "A finished match, move by move",
+                bodies.TellReplay,
+                query=seat,
+                key=True,
+            ),
+            Endpoint(
+                "POST",
+                "/api/replay",
+                self.of_record,
+                "The match of a record, move by move; the body is the record",
+                bodies.TellReplay,
+                query=seat,
+            ),
+        ]
+
+    async def of_table(self, call: Call) -> bodies.TellReplay:
+        found = await access(self._tables, call.table, call.caller)
+        async with found.actor.lock:
+            state = found.actor.state
+            if state.match is None or not state.match.over:
+                raise Refused("wrong_phase", phase=state.phase)
+            record = await asyncio.to_thread(state.match.record)
+            names = [chair.nickname for chair in state.chairs]
+        return await asyncio.to_thread(replay_of, record, _seat(call.request), names)
+
+    async def of_record(self, call: Call) -> bodies.TellReplay:
+        record = await _record_in(call.request)
+        game = record.get("game") if isinstance(record, dict) else None
+        if game in games.GAMES:
+            await self._tables.warmth.warm_up(str(game))
+        return await asyncio.to_thread(replay_of, record, _seat(call.request), [])
+
+
+def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellReplay:
+    """Every position of a match as one seat saw it; RecordError if the record does not replay."""
+    if isinstance(record, dict) and len(record.get("moves", ())) > MOVES_MAX:
+        raise RecordError("record_field", field="moves", got=shortened(len(record["moves"])))
+    verified(record, games.load)
+    match = replayed(record | {"moves": []}, games.load)
+    seat = seat if seat is not None and seat < match.seats else None
+    frames = [bodies.Frame(None, None, match.view(seat), _told(match, seat, 0))]
+    for mover, text in record["moves"]:
+        known = match.event_count
+        match.play(mover, text)
+        frames.append(bodies.Frame(mover, text, match.view(seat), _told(match, seat, known)))
+    return bodies.TellReplay(record=record, seat=seat, nicknames=names, frames=frames)
+
+
+def _told(match: Any, seat: int | None, since: int) -> list[dict[str, Any]]:
+    return [event for _, event in match.events(seat, since)]
+
+
+def _seat(request: Request) -> int | None:
+    text = request.query_params.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else None
+
+
+async def _record_in(request: Request) -> Any:
+    chunks = bytearray()
+    async for chunk in request.stream():
+        chunks += chunk
+        if len(chunks) > RECORD_BYTES:
+            raise Refused("too_big", status=413, limit=RECORD_BYTES)
+    try:
+        return msgspec.json.decode(bytes(chunks))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("garbage", status=422, reason=str(error)[:200]) from None

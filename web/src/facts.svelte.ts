@@ -1,0 +1,25 @@
+/** The games that the server offers, asked for once and again until they are all ready. */
+import { api } from './net/api';
+import type { GameFacts } from './protocol';
+
+export const offer = $state<{ games: GameFacts[]; state: 'loading' | 'ready' | 'offline' }>({ games: [], state: 'loading' });
+const AGAIN_MS = 4000;
+let asking = false;
+
+export async function loadGames(): Promise<void> {
+  if (asking) return;
+  asking = true;
+  try {
+    offer.games = (await api.games()).games;
+    offer.state = 'ready';
+  } catch {
+    if (!offer.games.length) offer.state = 'offline';
+  }
+  asking = false;
+  if (offer.state === 'offline' || offer.games.some((game) => !game.warm)) setTimeout(() => void loadGames(), AGAIN_MS);
+}
+
+/** The defaults of all options of a game, for this number of seats. */
+export function defaults(game: GameFacts, seats: number): Record<string, unknown> {
+  return Object.fromEntries(game.options.map((option) => [option.name, option.default[String(seats)]]));
+}

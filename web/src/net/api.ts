@@ -1,0 +1,60 @@
+/** Requests to this server, and to no other. */
+import type { AskCreate, AskJoin, TellCreated, TellGames, TellJoined, TellPeek, TellTables } from '$/protocol';
+
+/** What the server refused, with the reason as a code. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly clause: number | null = null,
+    readonly where: Record<string, unknown> = {},
+    readonly params: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** An address relative to where the server is reached. */
+export function at(path: string): string {
+  return new URL(path, document.baseURI).href;
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(at(path), {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused('offline', 'offline');
+  }
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const told = answer as { code?: string; message?: string; clause?: number | null };
+  throw new Refused(told.code ?? 'broken', told.message ?? response.statusText, told.clause ?? null);
+}
+
+const keyed = (path: string, key: string) => (key ? `${path}?key=${encodeURIComponent(key)}` : path);
+
+export const api = {
+  games: () => request<TellGames>('GET', 'api/games'),
+  tables: () => request<TellTables>('GET', 'api/tables'),
+  create: (ask: AskCreate) => request<TellCreated>('POST', 'api/tables', ask),
+  peek: (table: string, key: string) => request<TellPeek>('GET', keyed(`api/tables/${table}`, key)),
+  join: (table: string, ask: AskJoin) => request<TellJoined>('POST', `api/tables/${table}/join`, ask),
+  record: (table: string, key: string) =>
+    request<Record<string, unknown>>('GET', keyed(`api/tables/${table}/record`, key)),
+  forget: () => request<{ tables: number }>('DELETE', 'api/me'),
+  lan: () => request<{ on: boolean; addresses: string[] }>('GET', 'api/lan'),
+  setLan: (on: boolean) => request<{ on: boolean; addresses: string[] }>('POST', 'api/lan', { on }),
+  get: <T>(path: string) => request<T>('GET', path),
+  post: <T>(path: string, body: unknown) => request<T>('POST', path, body),
+};
+
+/** 32 random bytes: this browser's part in the shuffle. */
+export function number(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,209 @@
+/** The line to one table: what it last told, and commands that are not lost in silence. */
+import type { GameEvent } from '$/games/board';
+import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
+import { Refused } from './api';
+import { openPoll, openSocket, type Wire } from './wire';
+
+export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** One line of what happened: a game's event, or something around the table. */
+export interface Entry {
+  id: number;
+  at_ms: number;
+  event?: GameEvent;
+  happening?: Happening;
+}
+
+type Command = Asked extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
+interface Waiting {
+  command: Asked;
+  done: (answer: TellDone | TellHint) => void;
+  failed: (reason: Refused) => void;
+}
+
+const RETRY_MS = [400, 1000, 2000, 4000, 8000];
+const SOCKET_TRIES = 3;
+
+export class Line {
+  table = $state.raw<Table | null>(null);
+  seats = $state.raw<SeatNews[]>([]);
+  contact = $state<Contact>('connecting');
+  slow = $state(false);
+  unsent = $state(0);
+  log = $state.raw<Entry[]>([]);
+  chat = $state.raw<Happening[]>([]);
+  events = $state.raw<GameEvent[]>([]);
+  thinking = $state.raw<Record<number, 'thinking' | 'warming'>>({});
+  reason = $state('');
+  told_at = $state(0);
+  seq = 0;
+  onnews: (news: TellNews) => void = () => undefined;
+
+  #wire: Wire | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #sockets_failed = 0;
+  #ever_socket = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #next = 1;
+  #viewer = '';
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string,
+  ) {}
+
+  open(): void {
+    addEventListener('online', this.#soon);
+    document.addEventListener('visibilitychange', this.#soon);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#soon);
+    document.removeEventListener('visibilitychange', this.#soon);
+    clearTimeout(this.#timer);
+    this.#wire?.close();
+  }
+
+  /** Come in anew: somebody who has just sat down is known to the server by a new cookie. */
+  again(): void {
+    this.seq = 0;
+    this.#connect();
+  }
+
+  /** Say a command. It is sent again after every break of the line until it is answered. */
+  ask(command: Command): Promise<TellDone | TellHint> {
+    const id = crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const asked = { ...command, id } as Asked;
+    return new Promise((done, failed) => {
+      this.#waiting.set(id, { command: asked, done, failed });
+      this.unsent = this.#waiting.size;
+      if (this.contact === 'open') this.#wire?.send(asked);
+    });
+  }
+
+  #soon = (): void => {
+    if (this.contact === 'lost' && document.visibilityState === 'visible') {
+      this.#tries = 0;
+      this.#connect();
+    }
+  };
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#wire?.close();
+    const query = new URLSearchParams({ since: String(Math.max(1, this.seq)) });
+    if (this.key) query.set('key', this.key);
+    const poll = !this.#ever_socket && this.#sockets_failed >= SOCKET_TRIES;
+    const events = {
+      open: (kind: 'socket' | 'poll') => {
+        this.#tries = 0;
+        this.slow = kind === 'poll';
+        if (kind === 'socket') this.#ever_socket = true;
+      },
+      told: (message: Told) => this.#told(message),
+      lost: () => this.#lost(),
+    };
+    this.#wire = (poll ? openPoll : openSocket)(this.id, query, events);
+  }
+
+  #lost(): void {
+    if (this.#closed || this.contact === 'refused') return;
+    this.#sockets_failed += 1;
+    this.contact = 'lost';
+    this.thinking = {};
+    const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]!;
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #told(message: Told): void {
+    switch (message.type) {
+      case 'tell_table':
+        return this.#everything(message);
+      case 'tell_news':
+        return this.#news(message);
+      case 'tell_presence':
+        this.#setTable(message.table);
+        return;
+      case 'tell_thinking':
+        this.thinking = { ...this.thinking, [message.seat]: message.warming ? 'warming' : 'thinking' };
+        return;
+      case 'tell_done':
+      case 'tell_hint':
+      case 'tell_refused':
+        return this.#answered(message);
+      case 'tell_goodbye':
+        this.reason = message.code;
+    }
+  }
+
+  #everything(told: TellTable): void {
+    const viewer = told.seats.map((one) => one.seat).join();
+    const fresh = this.seq === 0 || viewer !== this.#viewer || told.missed === null;
+    this.#viewer = viewer;
+    const events = (told.seats[0]?.events ?? []) as unknown as GameEvent[];
+    const around = (told.missed ?? []).filter(worthTelling);
+    const lines = [...around.map(this.#around), ...events.map(this.#event)];
+    this.log = fresh ? lines : [...this.log, ...lines];
+    this.events = [];
+    this.seq = told.seq;
+    this.chat = told.chat;
+    this.seats = told.seats;
+    this.thinking = {};
+    this.#setTable(told.table);
+    this.contact = 'open';
+    for (const { command } of this.#waiting.values()) this.#wire?.send(command);
+  }
+
+  #news(news: TellNews): void {
+    if (news.seq <= this.seq) return;
+    if (news.seq > this.seq + 1) {
+      void this.ask({ type: 'ask_view' }).catch(() => undefined);
+      return;
+    }
+    this.seq = news.seq;
+    if (news.table) this.#setTable(news.table);
+    if (news.happening.what === 'said') this.chat = [...this.chat, news.happening];
+    if (news.happening.what === 'rematch') this.log = [];
+    const lines = worthTelling(news.happening) ? [this.#around(news.happening)] : [];
+    if (news.seats.length) {
+      const viewer = news.seats.map((one) => one.seat).join();
+      this.seats = news.seats;
+      this.#viewer = viewer;
+      this.thinking = {};
+      this.events = (news.seats[0]!.events ?? []) as unknown as GameEvent[];
+      lines.push(...this.events.map(this.#event));
+    }
+    if (lines.length) this.log = [...this.log, ...lines];
+    this.onnews(news);
+  }
+
+  #answered(answer: TellDone | TellHint | TellRefused): void {
+    const id = answer.id ?? '';
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.unsent = this.#waiting.size;
+    if (answer.type !== 'tell_refused') {
+      waiting?.done(answer);
+    } else if (waiting) {
+      waiting.failed(new Refused(answer.code, answer.message, answer.clause, answer.where, answer.params));
+    } else if (this.contact !== 'open') {
+      this.contact = 'refused';
+      this.reason = answer.code;
+    }
+  }
+
+  #setTable(table: Table): void {
+    this.table = table;
+    this.told_at = Date.now();
+  }
+
+  #event = (event: GameEvent): Entry => ({ id: this.#next++, at_ms: Date.now(), event });
+  #around = (happening: Happening): Entry => ({ id: this.#next++, at_ms: happening.at_ms, happening });
+}
+
+const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'closed', 'continued']);
+const worthTelling = (happening: Happening): boolean => TOLD.has(happening.what);

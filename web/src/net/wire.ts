@@ -1,0 +1,95 @@
+/** The way to a table: a WebSocket, or asking again and again where sockets are blocked. */
+import type { Asked, TellPoll, Told } from '$/protocol';
+import { at } from './api';
+
+export interface WireEvents {
+  open: (kind: 'socket' | 'poll') => void;
+  told: (message: Told) => void;
+  lost: () => void;
+}
+
+export interface Wire {
+  send: (command: Asked) => void;
+  close: () => void;
+}
+
+const OPEN_WITHIN_MS = 8000;
+const QUIET_MS = 45_000;
+const PING_MS = 20_000;
+
+export function openSocket(table: string, query: URLSearchParams, events: WireEvents): Wire {
+  const address = at(`api/tables/${table}/socket?${query}`).replace(/^http/, 'ws');
+  const socket = new WebSocket(address);
+  let heard = Date.now();
+  let done = false;
+  const lost = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(opening);
+    clearInterval(beat);
+    socket.close();
+    events.lost();
+  };
+  const opening = setTimeout(lost, OPEN_WITHIN_MS);
+  const beat = setInterval(() => {
+    if (Date.now() - heard > QUIET_MS) lost();
+    else if (socket.readyState === WebSocket.OPEN) {
+      socket.send(JSON.stringify({ type: 'ask_ping', id: `ping-${Date.now()}` }));
+    }
+  }, PING_MS);
+  socket.onopen = () => {
+    clearTimeout(opening);
+    events.open('socket');
+  };
+  socket.onmessage = (message) => {
+    heard = Date.now();
+    events.told(JSON.parse(String(message.data)) as Told);
+  };
+  socket.onclose = lost;
+  return {
+    send: (command) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(command)),
+    close: () => {
+      done = true;
+      clearTimeout(opening);
+      clearInterval(beat);
+      socket.close();
+    },
+  };
+}
+
+export function openPoll(table: string, query: URLSearchParams, events: WireEvents): Wire {
+  const stop = new AbortController();
+  const key = query.get('key');
+  const suffix = key ? `key=${encodeURIComponent(key)}` : '';
+  void listen();
+  return { send: (command) => void ask(command), close: () => stop.abort() };
+
+  async function listen(): Promise<void> {
+    let since = query.get('since') ?? '';
+    let open = false;
+    try {
+      while (!stop.signal.aborted) {
+        const url = at(`api/tables/${table}/poll?since=${encodeURIComponent(since)}&${suffix}`);
+        const response = await fetch(url, { signal: stop.signal });
+        if (response.status === 403 || response.status === 404) events.told((await response.json()) as Told);
+        if (!response.ok) throw new Error(String(response.status));
+        if (!open) events.open('poll');
+        open = true;
+        const polled = (await response.json()) as TellPoll;
+        since = polled.cursor;
+        polled.messages.forEach(events.told);
+      }
+    } catch {
+      if (!stop.signal.aborted) events.lost();
+    }
+  }
+
+  async function ask(command: Asked): Promise<void> {
+    const response = await fetch(at(`api/tables/${table}/ask?${suffix}`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    }).catch(() => undefined);
+    if (response) events.told((await response.json()) as Told);
+  }
+}

@@ -1,0 +1,81 @@
+/** The rules of a game, read from docs/rules: clauses by number, and the other sections. */
+export interface Rules {
+  title: string;
+  intro: string;
+  clauses: { n: number; text: string }[];
+  tips: string[];
+  sections: { title: string; blocks: Block[] }[];
+}
+
+export type Block = { kind: 'text'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] };
+
+const files = import.meta.glob<string>(['../../docs/rules/*.md', '!../../docs/rules/README.md'], {
+  query: '?raw',
+  import: 'default',
+});
+
+export async function loadRules(game: string): Promise<Rules | undefined> {
+  const file = files[`../../docs/rules/${game}.md`];
+  return file ? parseRules(await file()) : undefined;
+}
+
+export function parseRules(markdown: string): Rules {
+  const [head = '', ...parts] = markdown.split(/^## /m);
+  const [title = '', ...intro] = head.trim().split('\n');
+  const rules: Rules = { title: title.replace(/^# /, ''), intro: joined(intro), clauses: [], tips: [], sections: [] };
+  for (const part of parts) {
+    const [name = '', ...lines] = part.split('\n');
+    if (name.trim() === 'Clauses') rules.clauses = clauses(lines);
+    else if (name.trim() === 'Tips') rules.tips = items(lines);
+    else rules.sections.push({ title: name.trim(), blocks: blocks(lines) });
+  }
+  return rules;
+}
+
+function clauses(lines: string[]): Rules['clauses'] {
+  const found: Rules['clauses'] = [];
+  for (const line of lines) {
+    const start = /^(\d+)\. (.*)/.exec(line);
+    if (start) found.push({ n: Number(start[1]), text: start[2]! });
+    else if (line.trim() && found.length) found.at(-1)!.text += ` ${line.trim()}`;
+  }
+  return found;
+}
+
+function items(lines: string[]): string[] {
+  const found: string[] = [];
+  for (const line of lines) {
+    const start = /^\s*(?:[-*]|\d+\.) (.*)/.exec(line);
+    if (start) found.push(start[1]!);
+    else if (line.trim() && found.length) found[found.length - 1] += ` ${line.trim()}`;
+  }
+  return found;
+}
+
+function blocks(lines: string[]): Block[] {
+  return lines
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim().split('\n'))
+    .filter((block) => block[0])
+    .map((block): Block => {
+      if (block[0]!.startsWith('|')) return { kind: 'table', rows: table(block) };
+      if (/^(?:[-*]|\d+\.) /.test(block[0]!)) return { kind: 'list', items: items(block) };
+      return { kind: 'text', text: joined(block) };
+    });
+}
+
+function table(lines: string[]): string[][] {
+  const cells = (line: string) => line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => cell.trim());
+  return lines.filter((line) => !/^\|[\s:|-]+$/.test(line)).map(cells);
+}
+
+const joined = (lines: string[]) => lines.map((line) => line.trim()).filter(Boolean).join(' ');
+
+/** A text cut into plain and `code` pieces; stars for emphasis are dropped. */
+export function pieces(text: string): { code: boolean; text: string }[] {
+  return text
+    .split('`')
+    .map((part, i) => ({ code: i % 2 === 1, text: i % 2 ? part : part.replaceAll(/\*\*?/g, '') }))
+    .filter((piece) => piece.text);
+}

@@ -1,0 +1,33 @@
+// Keeps the built page on this device, so that it opens without a network. Tables always ask the server.
+const CACHE = 'gamenight-__STAMP__';
+const FILES = __FILES__;
+
+self.addEventListener('install', (event) => {
+  const fill = caches.open(CACHE).then((cache) => cache.addAll(['./', ...FILES]));
+  event.waitUntil(fill.then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const old = caches.keys().then((names) => names.filter((name) => name !== CACHE));
+  event.waitUntil(
+    old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  const home = new URL(self.registration.scope);
+  const path = url.pathname.slice(home.pathname.length);
+  if (event.request.method !== 'GET' || url.origin !== home.origin || path.startsWith('api/')) return;
+  if (event.request.mode === 'navigate') {
+    event.respondWith(fetch(event.request).catch(() => caches.match(home.href)));
+  } else if (path.startsWith('assets/')) {
+    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+  }
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const pages = self.clients.matchAll({ type: 'window' });
+  event.waitUntil(pages.then((open) => open[0]?.focus()));
+});

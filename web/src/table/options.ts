@@ -1,0 +1,17 @@
+/** Options of a game in words. */
+import { has, t } from '$/words.svelte';
+
+/** The words for one value of an option. */
+export function valueWords(game: string, name: string, value: unknown): string {
+  const code = `${game}.option.${name}.${String(value)}`;
+  if (has(code)) return t(code);
+  if (typeof value === 'boolean') return t(value ? 'page.on' : 'page.off');
+  if (typeof value === 'number' && (name === 'first' || name === 'dealer')) return t('page.seat', { n: value + 1 });
+  if (Array.isArray(value)) return t('page.own_value');
+  return String(value);
+}
+
+/** Option and value, short, for a chip. */
+export function optionWords(game: string, name: string, value: unknown): string {
+  return `${name.replaceAll('_', ' ')}: ${valueWords(game, name, value)}`;
+}

@@ -1,0 +1,160 @@
+/** Sitting at a table: which seat is shown, what may be done there, and what came of it. */
+import { loadBoard } from '$/games/registry';
+import type { GameBoard, Refusal, View } from '$/games/board';
+import { Refused } from '$/net/api';
+import { Line } from '$/net/line.svelte';
+import type { Chair, HintFacts, SeatNews } from '$/protocol';
+import { settings } from '$/settings.svelte';
+import { cue } from '$/sound';
+import { note, say } from '$/ui/notes.svelte';
+import { has, loadWords, t, tell } from '$/words.svelte';
+
+export class Sitting {
+  readonly line: Line;
+  board = $state.raw<GameBoard | undefined>();
+  loaded = $state(false);
+  /** The seat whose side is shown; null for a spectator. */
+  seat = $state<number | null>(null);
+  /** The seat that the screen is to be handed to. */
+  curtain = $state<number | null>(null);
+  refused = $state.raw<Refusal | null>(null);
+  pending = $state<string | null>(null);
+  hint = $state.raw<HintFacts | null>(null);
+  sending = $state(false);
+
+  constructor(id: string, key: string) {
+    this.line = new Line(id, key);
+  }
+
+  get table() {
+    return this.line.table;
+  }
+
+  get names(): string[] {
+    return seatNames(this.table?.chairs ?? []);
+  }
+
+  get news(): SeatNews | undefined {
+    return this.line.seats.find((one) => one.seat === this.seat) ?? this.line.seats[0];
+  }
+
+  get view(): View | null {
+    return (this.news?.view as unknown as View) ?? null;
+  }
+
+  get mine(): number[] {
+    return this.line.seats.flatMap((one) => (one.seat === null ? [] : [one.seat]));
+  }
+
+  /** Whether the table waits for the person in front of this screen. */
+  get myTurn(): boolean {
+    const waiting = this.view?.waiting ?? [];
+    return this.table?.phase === 'playing' && this.mine.some((seat) => waiting.includes(seat));
+  }
+
+  get readonly(): boolean {
+    return this.seat === null || this.table?.phase !== 'playing';
+  }
+
+  async load(game: string): Promise<void> {
+    const [board] = await Promise.all([loadBoard(game), loadWords(game, 'match', 'errors', 'server', 'page')]);
+    this.board = board;
+    this.loaded = true;
+  }
+
+  /** Show the seat that is waited for; behind a curtain if another one would see what it may not. */
+  settle(): void {
+    const { mine } = this;
+    if (mine.length <= 1) {
+      this.seat = mine[0] ?? null;
+      this.curtain = null;
+      return;
+    }
+    const waiting = this.view?.waiting ?? [];
+    if (this.curtain !== null && waiting.includes(this.curtain)) return;
+    this.curtain = null;
+    if (this.seat !== null && mine.includes(this.seat) && (waiting.includes(this.seat) || !this.myTurn)) return;
+    const next = mine.find((seat) => waiting.includes(seat)) ?? mine[0]!;
+    if (this.seat !== null && this.seat !== next && this.#differ(this.seat, next)) this.curtain = next;
+    else this.seat = next;
+  }
+
+  lift(): void {
+    this.seat = this.curtain;
+    this.curtain = null;
+  }
+
+  #differ(one: number, other: number): boolean {
+    const board = (seat: number) =>
+      JSON.stringify((this.line.seats.find((news) => news.seat === seat)?.view as View | undefined)?.board);
+    return board(one) !== board(other);
+  }
+
+  /** Make a move, after asking once more if the person wants that. */
+  act = (move: string): void => {
+    if (this.seat === null || this.sending) return;
+    if (settings.confirm && this.pending !== move) {
+      this.pending = move;
+      say(t('page.confirm_move', { move: this.spoken(move) }));
+      return;
+    }
+    void this.play(this.seat, move);
+  };
+
+  async play(seat: number, move: string): Promise<void> {
+    this.pending = null;
+    this.refused = null;
+    this.hint = null;
+    this.sending = this.line.contact === 'open';
+    if (!this.sending) note(t('page.will_send'));
+    try {
+      await this.line.ask({ type: 'ask_play', seat, move, seen: this.line.seq });
+    } catch (error) {
+      this.#refuse(move, error);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  #refuse(move: string, error: unknown): void {
+    if (!(error instanceof Refused)) throw error;
+    const message = reason(error, this.names);
+    this.refused = { move, message, clause: error.clause, where: error.where };
+    cue('bad');
+    say(message, true);
+  }
+
+  spoken(move: string): string {
+    return this.view && this.board?.spoken ? this.board.spoken(move, this.view) : move;
+  }
+
+  /** Say any other command; a refusal is shown as a note. */
+  async ask(command: Parameters<Line['ask']>[0]): Promise<boolean> {
+    try {
+      await this.line.ask(command);
+      return true;
+    } catch (error) {
+      note(error instanceof Refused ? reason(error, this.names) : String(error), 'bad');
+      return false;
+    }
+  }
+}
+
+/** A refusal in words. */
+export function reason(error: Refused, names: readonly string[] = []): string {
+  const params = { ...error.params, ...error.where };
+  for (const code of [error.code, `server.${error.code}`, `errors.${error.code}`, `page.${error.code}`]) {
+    if (has(code)) return tell(code, params, names);
+  }
+  return error.message;
+}
+
+/** What the seats are called: people by nickname, bots by a name of their own. */
+export function seatNames(chairs: readonly Chair[]): string[] {
+  const bots = t('page.bot_names').split('|');
+  return chairs.map((chair) => {
+    if (chair.nickname) return chair.nickname;
+    if (chair.player === 'open') return t('page.seat', { n: chair.seat + 1 });
+    return bots[chair.seat % bots.length] ?? t('page.seat', { n: chair.seat + 1 });
+  });
+}

@@ -1,0 +1,32 @@
+/** Short notes that fade (toasts), and sentences for the screen reader. */
+export interface Note {
+  id: number;
+  text: string;
+  kind: 'plain' | 'good' | 'bad';
+  action?: { label: string; run: () => void };
+}
+
+const SHOWN_MS = 6000;
+export const notes: Note[] = $state([]);
+export const spoken = $state({ polite: '', urgent: '' });
+let next = 1;
+
+/** Show a note, and say it. */
+export function note(text: string, kind: Note['kind'] = 'plain', action?: Note['action']): void {
+  const id = next++;
+  notes.push({ id, text, kind, action });
+  if (notes.length > 3) notes.shift();
+  setTimeout(() => dismiss(id), SHOWN_MS);
+  say(text, kind === 'bad');
+}
+
+export function dismiss(id: number): void {
+  const at = notes.findIndex((one) => one.id === id);
+  if (at >= 0) notes.splice(at, 1);
+}
+
+/** Say something to the screen reader alone; the same sentence twice is said twice. */
+export function say(text: string, urgent = false): void {
+  const part = urgent ? 'urgent' : 'polite';
+  spoken[part] = spoken[part] === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,79 @@
+/** The words for codes, from the same catalogues as library, terminal and command line. */
+import english from '@words/en/page.json';
+import { bare, fill, type Params } from './say';
+import { settings } from './settings.svelte';
+
+type Texts = Record<string, string>;
+
+const files = import.meta.glob<Texts>(
+  [
+    '../../src/gamenight/words/*/*.json',
+    '!../../src/gamenight/words/en/page.json',
+    '!../../src/gamenight/words/*/{store,tables,terminal,cli}.json',
+  ],
+  { import: 'default' },
+);
+let loaded = $state.raw<Record<string, Texts>>({ 'en/page': english });
+const coming = new Map<string, Promise<void>>();
+
+/** The languages that have a catalogue of the page's own words. */
+export const LANGUAGES: string[] = Object.keys(files)
+  .filter((path) => path.endsWith('/page.json'))
+  .map((path) => path.split('/').at(-2)!)
+  .concat('en')
+  .sort();
+
+export function language(): string {
+  const wanted = settings.language || navigator.language.slice(0, 2);
+  return LANGUAGES.includes(wanted) ? wanted : 'en';
+}
+
+/** Fetch the catalogues of these areas (a game's public name, `errors`, `match`, `server`, `page`). */
+export async function loadWords(...areas: string[]): Promise<void> {
+  const languages = new Set(['en', language()]);
+  await Promise.all(areas.flatMap((area) => [...languages].map((one) => load(`${one}/${area}`))));
+}
+
+function load(name: string): Promise<void> {
+  const file = files[`../../src/gamenight/words/${name}.json`];
+  if (!file || loaded[name]) return Promise.resolve();
+  const known = coming.get(name);
+  if (known) return known;
+  const fetched = file().then((texts) => void (loaded = { ...loaded, [name]: texts }));
+  coming.set(name, fetched);
+  return fetched;
+}
+
+/** The text of a code like `skipbo.event.drew`, with its places still open. */
+export function text(code: string): string | undefined {
+  const dot = code.indexOf('.');
+  const area = code.slice(0, dot);
+  const key = code.slice(dot + 1);
+  return loaded[`${language()}/${area}`]?.[key] ?? loaded[`en/${area}`]?.[key];
+}
+
+/** The sentence for a code; the bare code if no catalogue has it. */
+export function t(code: string, params: Params = {}): string {
+  const found = text(code);
+  return found === undefined ? bare(code, params) : fill(found, params);
+}
+
+/** Whether there are words for a code. */
+export function has(code: string): boolean {
+  return text(code) !== undefined;
+}
+
+const SEATS = ['seat', 'other', 'from', 'to', 'partner'];
+
+/** The sentence for a code that speaks of seats: people's names take their place. */
+export function tell(code: string, params: Params, names: readonly string[]): string {
+  const found = text(code);
+  if (found === undefined) return bare(code, params);
+  const word = new RegExp(`(?:${t('page.seat_words')}) \\{(${SEATS.join('|')})\\}`, 'gi');
+  const named: Params = { ...params };
+  for (const key of SEATS) {
+    const seat = params[key];
+    if (typeof seat === 'number') named[key] = names[seat] ?? t('page.seat', { n: seat + 1 });
+  }
+  return fill(found.replace(word, '{$1}'), named);
+}
