@@ -8,16 +8,16 @@ from gamenight.core.chance import branch
 from gamenight.core.kernel import kernel
 from gamenight.games.lowdown.kernels.board import OVER, ROLLING, score
 from gamenight.games.lowdown.kernels.turns import apply
-from gamenight.games.lowdown.rules import asks, deal, legal
+from gamenight.games.lowdown.rules import asks, deal
 
 TURNS_MAX = 27
 
 
 @kernel
 def play_turn(s, mind, out, ch, log, gamble):
-    """Play until the next turn begins or the game is over."""
+    """Play until the next turn begins or the game is over; lines wait for the end."""
     while True:
-        seat = asks(s, 8)
+        seat = asks(s, s.seats)
         apply(s, seat, quick_move(s, seat, mind, out, gamble), ch, log)
         if s.phase == ROLLING or s.phase == OVER:
             return
@@ -75,14 +75,6 @@ def learn(states, mind, out, root, ch, log, first, games, rate, trace, found):
 
 @kernel
 def roll_out(s, mind, out, ch, log, gamble):
-    """Finish the game from here, and count."""
+    """Finish the game from here."""
     while s.phase != OVER:
-        seat = asks(s, 8)
-        apply(s, seat, quick_move(s, seat, mind, out, gamble), ch, log)
-
-
-@kernel
-def any_move(s, seat, out):
-    """The first legal move: for seats that have nothing to weigh."""
-    legal(s, seat, out)
-    return out[0]
+        play_turn(s, mind, out, ch, log, gamble)
