@@ -1,0 +1,1 @@
+"""The Blokus Duo bot."""
