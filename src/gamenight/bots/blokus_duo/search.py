@@ -15,6 +15,7 @@ SETTINGS = {
     "ripe": 2,
     "sample": 3,
     "exploration": 0.6,
+    "sharpness": 0.5,
     "rapid": 300.0,
     "narrow": 6.0,
     "caution": 0.02,

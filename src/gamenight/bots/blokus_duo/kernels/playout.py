@@ -109,13 +109,13 @@ def surroundings_alone(s, seat, row, column):
 
 @kernel(boundscheck=False)
 def promise(s, seat, move):
-    """A quick judgement: squares, corners opened, taken from the other seat, own ones spoiled."""
+    """A quick judgement: squares, corners opened, spoiled and taken, squares touched."""
     o = ORIENTATION_OF[move]
     from_first = move - FIRST_MOVE[o]
     row = from_first // ACROSS[o]
     shift = from_first - row * ACROSS[o] + MARGIN - 1
     row += MARGIN - 1
-    known, own, rival = np.int64(0), np.int64(0), np.int64(0)
+    known, own, rival, taken = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     other = 1 - seat
     for i in range(min(SIDE, SPAN - row)):
         barred = np.int64(s.barred[seat, row + i])
@@ -124,10 +124,11 @@ def promise(s, seat, move):
         own |= ((corners & ~barred) >> shift & 127) << SIDE * i
         open_to_rival = np.int64(s.corners[other, row + i]) & ~np.int64(s.barred[other, row + i])
         rival |= (open_to_rival >> shift & 127) << SIDE * i
+        taken |= (np.int64(s.own[other, row + i]) >> shift & 127) << SIDE * i
     opened = bits_in(DIAGONAL[o] & ~known)
     spoiled = bits_in((COVERS[o] | BESIDE[o]) & own)
-    gained = 2 * opened - spoiled + 3 * bits_in(COVERS[o] & rival)
-    return gained + 4 * SQUARES[PIECE[o]]
+    blocked, touched = bits_in(COVERS[o] & rival), bits_in(BESIDE[o] & taken)
+    return 2 * (opened + touched) - spoiled + 3 * blocked + 4 * SQUARES[PIECE[o]]
 
 
 @kernel(boundscheck=False)

@@ -9,7 +9,8 @@ for a position, and then serve every placement there.
 import numpy as np
 
 from gamenight.core.kernel import kernel
-from gamenight.core.piles import size
+from gamenight.core.piles import size, top
+from gamenight.games.blokus_duo.kernels.lay import line, lowest_row
 from gamenight.games.blokus_duo.tables import (
     ACROSS,
     FIRST_MOVE,
@@ -32,11 +33,12 @@ PLACES = SIZE + 1  # windows begin one square before the piece's box
     RIVAL_OPEN,  # the other seat's corners
     RIVAL_NEAR,  # squares at most one step from those, still free to it
     RIVAL_FAR,  # at most two steps
+    RIVAL_FRESH,  # squares at most two steps from its last placement, still free to it
     RIVAL_TAKEN,
     BORDER,
     CENTRE,
     LAYERS,
-) = range(11)
+) = range(12)
 
 (
     NEW_CORNERS,
@@ -48,11 +50,13 @@ PLACES = SIZE + 1  # windows begin one square before the piece's box
     RIVAL_BESIDE,  # its corners at the placement's edges
     RIVAL_STEPS,
     RIVAL_REACH,
+    ANSWERING,  # squares near its last placement
+    NEW_ANSWERING,  # new corners there
     TOUCHED,  # squares of the other seat at its edges
     AT_BORDER,
     IN_CENTRE,
     FEATURES,
-) = range(13)
+) = range(15)
 
 
 def _mask(shape, offsets, without):
@@ -126,6 +130,14 @@ def look(s, seat, layers, windows):
     spread(layers[RIVAL_NEAR], free, layers[RIVAL_FAR])
     spread(layers[OWN_OPEN], mine, near)
     spread(near, mine, layers[OWN_FAR])
+    last = layers[LAYERS + 3]
+    last[:] = 0
+    if size(s.placed[other]) > 0:
+        move = np.int64(top(s.placed[other]))
+        for i in range(5):
+            last[lowest_row(move) + i] |= line(move, i)
+    spread(last, free, near)
+    spread(near, free, layers[RIVAL_FRESH])
     for row in range(1, SPAN - 1):
         both = mine[row - 1] & mine[row] & mine[row + 1]
         both &= free[row - 1] & free[row] & free[row + 1]
@@ -157,6 +169,8 @@ def notice(windows, move, out):
     out[RIVAL_BESIDE] = bits_in(BESIDE[o] & at[RIVAL_OPEN])
     out[RIVAL_STEPS] = bits_in(COVERS[o] & at[RIVAL_NEAR])
     out[RIVAL_REACH] = bits_in(COVERS[o] & at[RIVAL_FAR])
+    out[ANSWERING] = bits_in(COVERS[o] & at[RIVAL_FRESH])
+    out[NEW_ANSWERING] = bits_in(new & at[RIVAL_FRESH])
     out[TOUCHED] = bits_in(BESIDE[o] & at[RIVAL_TAKEN])
     out[AT_BORDER] = bits_in(BESIDE[o] & at[BORDER])
     out[IN_CENTRE] = bits_in(COVERS[o] & at[CENTRE])
@@ -164,6 +178,9 @@ def notice(windows, move, out):
 
 @kernel(boundscheck=False)
 def phase(s, seat):
-    """Opening, middle, late: what matters changes with the pieces laid."""
+    """First piece, opening, middle, late: what matters changes with the pieces laid."""
     laid = size(s.placed[seat])
-    return 0 if laid < 4 else 1 if laid < 9 else 2
+    return 0 if laid < 1 else 1 if laid < 5 else 2 if laid < 10 else 3
+
+
+PHASES = 4

@@ -45,6 +45,7 @@ TREE = state_type(
         ("ripe", np.int64),  # visits after which a node gets children
         ("sample", np.int64),  # placements that a playout picks the best of
         ("exploration", np.float64),
+        ("sharpness", np.float64),  # by how much log priors are taken
         ("rapid", np.float64),  # visits at which rapid values and real ones weigh the same
         ("narrow", np.float64),  # children whose log prior is so far below the best are left out
         ("caution", np.float64),  # how much less than its parent an untried placement is thought of
@@ -57,7 +58,7 @@ WORK = state_type(
         ("moves", np.int64, (64,)),
         ("path", np.int64, (64,)),
         ("corners", np.int64, (196,)),
-        ("layers", np.int64, (LAYERS + 3, SPAN)),
+        ("layers", np.int64, (LAYERS + 4, SPAN)),
         ("windows", np.int64, (PLACES * PLACES, LAYERS)),
         ("features", np.float64, (FEATURES,)),
     ]
@@ -91,11 +92,12 @@ def expand(s, node, nodes, tree, weights, work, moves, worths):
     first = tree.grown
     total = 0.0
     for i in range(n):
-        if worths[i] >= best - tree.narrow:
+        below_best = tree.sharpness * (worths[i] - best)
+        if below_best >= -tree.narrow:
             one = nodes[tree.grown]
             one.move, one.visits, one.first, one.count = moves[i], 0, 0, 0
             one.reward, one.rapid_visits, one.rapid_reward = 0.0, 0.0, 0.0
-            one.prior = math.exp(worths[i] - best)
+            one.prior = math.exp(below_best)
             total += one.prior
             tree.grown += 1
     for i in range(first, tree.grown):
