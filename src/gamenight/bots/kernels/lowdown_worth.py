@@ -34,10 +34,10 @@ KIND_MARKS = sorted(
 )
 KINDS = len(KIND_MARKS)
 KIND_OF = np.full((7, 7, 7, 2), DEAD)
-for _a, _b, _c, _half in product(range(7), range(7), range(7), range(2)):
+for _a, _b, _c, _both in product(range(7), range(7), range(7), range(2)):
     if 0 in (_a, _b, _c):
-        _line = tuple(sorted((_a, _b, _c)))
-        KIND_OF[_a, _b, _c, _half] = KIND_MARKS.index((*_line, _half if _line[1] else 0))
+        _low, _middle, _high = sorted((_a, _b, _c))
+        KIND_OF[_a, _b, _c, _both] = KIND_MARKS.index((_low, _middle, _high, _both * (_middle > 0)))
 LINE_WEIGHTS = KINDS * EMPTIES
 # How much of what the other families save or promise is counted, by empty boxes of the grid.
 OTHER_FAMILIES = np.array([0.0, 0.05, 0.12, 0.2, 0.25, 0.27, 0.3, 0.3, 0.3, 0.3])
