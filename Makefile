@@ -14,7 +14,7 @@ help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)$$/  make \1|\2/' | \
 	  while IFS='|' read -r target words; do printf '%-14s %s\n' "$$target" "$$words"; done
 
-play: $(READY) ## open the page (LAN=1: let the phones in this house join)
+play: $(READY) $(PAGE) ## open the page (LAN=1: let the phones in this house join)
 	@$(BIN)/gamenight $(if $(LAN),--lan)
 
 web: $(PAGE) ## build the page into the package
@@ -44,7 +44,7 @@ $(PAGE): $(READY) $(PAGE_SOURCES)
 	@touch $(PAGE)
 
 # Tests of the page run in the system's Chromium.
-chromium:
+chromium: $(READY) ## install what the tests of the page need, where that is allowed
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
 	  echo 'Installing Chromium for the tests of the page …'; \
 	  apt-get install -y chromium >/dev/null 2>&1 || sudo -n apt-get install -y chromium >/dev/null 2>&1; } || \

@@ -52,7 +52,8 @@ def test_commands_in_the_readme(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     _write_match(tmp_path / "match.json")
     args = shlex.split(command, comments=True)[1:]
-    args += {"simulate": ["--games", "5"], "bench": ["--seconds", "0.01"]}.get(args[0], [])
+    more = {"simulate": ["--games", "5"], "bench": ["--seconds", "0.01"], "serve": ["--help"]}
+    args += more.get(args[0], [])
     done = CliRunner().invoke(app, args)
     assert done.exit_code == 0, done.output
 

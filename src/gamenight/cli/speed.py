@@ -37,8 +37,10 @@ def _rules_table(measured: list[Rules]) -> Table:
 def _rates_table(rates: list[tuple[Run, float]]) -> Table:
     table = _table("game", "played", "a second", "unit", "ratio", "peer", "its figure")
     for run, rate in rates:
-        ratio = (f"{rate / run.peer_rate:,.1f}", run.peer, f"{run.peer_rate:,.0f}")
-        table.add_row(run.game, str(run), f"{rate:,.0f}", run.unit, *(ratio if run.peer else ()))
+        row = [run.game, str(run), f"{rate:,.0f}", run.unit]
+        if run.peer:
+            row += [f"{rate / run.peer_rate:,.1f}", run.peer, f"{run.peer_rate:,.0f}"]
+        table.add_row(*row)
     return table
 
 
