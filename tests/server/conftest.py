@@ -2,7 +2,14 @@
 
 import pytest
 
+from gamenight.server.bots import compile_game
 from server.house import House
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm_toy():
+    """Compiled once before any clock runs: a cold cache must not look like a slow server."""
+    compile_game("toy")
 
 
 @pytest.fixture

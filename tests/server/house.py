@@ -15,6 +15,7 @@ from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
 
 QUICK = {"pace_ms": 0, "hold_ms": 0, "grace_ms": 0}
+PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 LIMITS = Limits(commands_per_s=2000, commands_burst=2000, requests_per_s=2000, requests_burst=2000)
 SETTINGS = Settings(
     limits=LIMITS, bot_workers=0, warm_games=(), absent_after_s=0.2, rematch_wait_ms=300, poll_s=1.0
@@ -34,7 +35,7 @@ class House:
         self.server = Server(self.app, Listening(port=self.port))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE_S
         while not self.server.started:
             assert time.monotonic() < deadline, "the server did not start"
             time.sleep(0.01)
@@ -80,7 +81,7 @@ class Browser:
     """One browser: cookies, HTTP, and a socket to a table."""
 
     def __init__(self, url, cookies=None):
-        self.http = httpx.Client(base_url=url, timeout=30, cookies=cookies)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE_S, cookies=cookies)
         self.url = url
         self.socket = None
         self.said = []
@@ -126,7 +127,7 @@ class Browser:
         self.leave()
         self.http.close()
 
-    def hear(self, timeout=20):
+    def hear(self, timeout=PATIENCE_S):
         """The next message."""
         message = json.loads(self.socket.recv(timeout=timeout))
         self.said.append(message)
@@ -134,7 +135,7 @@ class Browser:
             self.seq = max(self.seq, message["seq"])
         return message
 
-    def hear_until(self, wanted, timeout=20):
+    def hear_until(self, wanted, timeout=PATIENCE_S):
         """Hear until a message is as wanted; that message."""
         deadline = time.monotonic() + timeout
         while True:

@@ -16,7 +16,7 @@ def test_a_person_and_bots_play(house, game):
     host.join(table, host.invite_key, "Host", seat=0)
     host.enter(table)
     host.tell("start")
-    host.hear_until(lambda m: m["type"] == "tell_done", timeout=120)
+    host.hear_until(lambda m: m["type"] == "tell_done", timeout=300)
     moves, deadline = 0, time.monotonic() + 60
     telling = host.view()
     while telling["table"]["phase"] == "playing" and moves < 12:

@@ -94,7 +94,7 @@ def load_until_killed(process, kills):
     for player in players:
         player.stop = True
     for player in players:
-        player.join(20)
+        player.join(120)
     assert process.stop() == 0, "a graceful end has exit code 0"
     return players
 

@@ -13,7 +13,7 @@ def partnership(house, **options):
     for browser in browsers:
         browser.enter(table)
     browsers[0].tell("start")
-    browsers[0].hear_until(lambda m: m["type"] == "tell_done", timeout=120)
+    browsers[0].hear_until(lambda m: m["type"] == "tell_done", timeout=300)
     seat = in_turn(browsers)
     return browsers, seat, (seat + 2) % 4
 

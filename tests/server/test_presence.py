@@ -47,7 +47,7 @@ def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
     clocks = [chair["clock_ms"] for chair in chairs(browsers[0])]
     assert all(0 < clock <= 5000 for clock in clocks), "sealed choices: both clocks run"
     out = browsers[0].hear_until(
-        lambda m: m.get("happening", {}).get("what") == "stood_in", timeout=15
+        lambda m: m.get("happening", {}).get("what") == "stood_in", timeout=120
     )
     assert out["happening"]["reason"] == "timer"
     seat = out["happening"]["seat"]
