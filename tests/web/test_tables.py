@@ -40,6 +40,7 @@ def test_two_browsers_at_one_table(visit):
     host.page.get_by_role("button", name="Start").click()
     for who in (host, guest):
         who.page.get_by_role("grid").wait_for()
+        who.page.get_by_role("list", name="Log").get_by_text("begins").wait_for()
     for _ in range(4):
         mover = host if host.news()["view"]["waiting"] == [0] else guest
         mover.page.locator(".status", has_text="Your turn").wait_for()
