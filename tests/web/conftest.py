@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from server.house import House
-from web.visitor import Visitor
+from web.visitor import QUICK, Visitor
 
 FLAGS = [
     "--no-sandbox",
@@ -34,8 +34,8 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory):
-    """A server with tables of real games, shared by all tests."""
-    with House(tmp_path_factory.mktemp("web") / "tables.db") as house:
+    """A server with tables of real games, shared by all tests. Bots play quickly."""
+    with House(tmp_path_factory.mktemp("web") / "tables.db", brain=QUICK) as house:
         yield house
 
 

@@ -17,7 +17,7 @@ def test_a_browser_hears_only_of_its_own_seats(visit):
     guest.page.get_by_role("button", name="Sit down").click()
     host.page.get_by_role("button", name="Start").click()
     for seat, who in enumerate((host, guest)):
-        who.page.get_by_role("list", name="Seats").wait_for()
+        who.page.locator(".status").wait_for()
         told = [one for message in who.heard for one in message.get("seats") or [] if one["view"]]
         assert told
         assert {one["seat"] for one in told} == {seat}

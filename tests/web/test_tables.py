@@ -3,7 +3,7 @@
 import json
 
 from server.house import House
-from web.visitor import PHONE, Visitor, ready
+from web.visitor import PHONE, QUICK, Visitor, ready
 
 
 def invited(visit, **more):
@@ -40,6 +40,7 @@ def test_two_browsers_at_one_table(visit):
     host.page.get_by_role("button", name="Start").click()
     for who in (host, guest):
         who.page.get_by_role("grid").wait_for()
+        who.page.get_by_role("list", name="Log").get_by_text("begins").wait_for()
     for _ in range(4):
         mover = host if host.news()["view"]["waiting"] == [0] else guest
         mover.page.locator(".status", has_text="Your turn").wait_for()
@@ -97,7 +98,7 @@ def test_replay_of_a_finished_table_and_of_its_file(visit, tmp_path):
 
 def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     path = tmp_path / "tables.db"
-    with House(path) as house:
+    with House(path, brain=QUICK) as house:
         you = Visitor(chromium, house.url)
         you.play_now("Blokus Duo")
         you.page.locator(".status", has_text="Your turn").wait_for()
@@ -109,7 +110,7 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     box.fill(move)
     box.press("Enter")
     you.page.get_by_text("1 unsent").wait_for()
-    with House(path, port=port):
+    with House(path, port=port, brain=QUICK):
         you.page.get_by_text("Connected").wait_for()
         log = you.page.get_by_role("list", name="Log")
         log.get_by_text(move.replace(",", " ")).wait_for()

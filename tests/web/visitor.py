@@ -8,6 +8,7 @@ from gamenight import games
 from gamenight.server.bots import compile_game
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+QUICK = "gamenight.server.bots:quick"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 360, "height": 740}
 

@@ -2,6 +2,7 @@
 import type { GameEvent } from '$/games/board';
 import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
 import { Refused } from './api';
+import { common } from './common';
 import { openPoll, openSocket, type Wire } from './wire';
 
 export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
@@ -21,6 +22,7 @@ interface Waiting {
   failed: (reason: Refused) => void;
 }
 
+const NOTHING: GameEvent[] = [];
 const RETRY_MS = [400, 1000, 2000, 4000, 8000];
 const SOCKET_TRIES = 3;
 
@@ -47,6 +49,7 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next = 1;
   #viewer = '';
+  #own = $state.raw(new Map<number | null, GameEvent[]>());
   #closed = false;
 
   constructor(
@@ -83,6 +86,11 @@ export class Line {
       this.unsent = this.#waiting.size;
       if (this.contact === 'open') this.#wire?.send(asked);
     });
+  }
+
+  /** The latest news as one seat may know it. */
+  eventsOf(seat: number | null): GameEvent[] {
+    return this.#own.get(seat) ?? NOTHING;
   }
 
   #soon = (): void => {
@@ -144,11 +152,12 @@ export class Line {
     const viewer = told.seats.map((one) => one.seat).join();
     const fresh = this.seq === 0 || viewer !== this.#viewer || told.missed === null;
     this.#viewer = viewer;
-    const events = (told.seats[0]?.events ?? []) as unknown as GameEvent[];
+    const events = common(told.seats as unknown as { seat: number | null; events: GameEvent[] }[]);
     const around = (told.missed ?? []).filter(worthTelling);
     const lines = [...around.map(this.#around), ...events.map(this.#event)];
     this.log = fresh ? lines : [...this.log, ...lines];
     this.events = [];
+    this.#own = new Map();
     this.seq = told.seq;
     this.chat = told.chat;
     this.seats = told.seats;
@@ -174,7 +183,9 @@ export class Line {
       this.seats = news.seats;
       this.#viewer = viewer;
       this.thinking = {};
-      this.events = (news.seats[0]!.events ?? []) as unknown as GameEvent[];
+      const told = news.seats as unknown as { seat: number | null; events: GameEvent[] }[];
+      this.#own = new Map(told.map((one) => [one.seat, one.events]));
+      this.events = common(told);
       lines.push(...this.events.map(this.#event));
     }
     if (lines.length) this.log = [...this.log, ...lines];
