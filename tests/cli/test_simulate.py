@@ -119,9 +119,8 @@ def test_wilson_intervals():
     assert wilson(20, 20)[1] == 1
 
 
-def test_bench_prints_a_row_for_each_policy(run):
+def test_bench_prints_a_row_for_each_run(run):
     done = run("bench", "toy", "--seconds", 0.01)
     assert done.exit_code == 0
     assert "state copy, ns" in done.output
-    for policy in ("random", "first", "greedy"):
-        assert policy in done.output
+    assert "random, 2 seats" in done.output

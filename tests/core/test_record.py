@@ -58,7 +58,7 @@ def test_a_record_is_a_copy():
         (lambda r: r.update(commitment="0" * 64), "does not fit the commitment"),
         (lambda r: r.update(seed="xyz"), "field seed"),
         (lambda r: r.pop("seed"), "no seed yet"),
-        (lambda r: r["moves"].__setitem__(5, [r["moves"][5][0], "fly"]), "Move 5 "),
+        (lambda r: r["moves"].__setitem__(5, [r["moves"][5][0], "fly"]), "Move 6 "),
         (lambda r: r["moves"].__setitem__(0, [1]), r"moves\[0\]"),
         (lambda r: r["moves"].append([0, "roll"]), "does not replay"),
         (lambda r: r["moves"].pop(), "result does not fit"),

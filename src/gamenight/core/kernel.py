@@ -33,8 +33,8 @@ _implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _outside: dict[np.dtype[Any], str] = {}
 
 
-class Record(np.void):
-    """A record with its fields as attributes: like ``np.record``, but quick, as kernels ask often."""
+class Record(np.void):  # type: ignore[misc]
+    """A record with its fields as attributes: like ``np.record``, but quick."""
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -52,6 +52,8 @@ def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     Gaps between fields get names: a copy of a record leaves unnamed bytes as it finds them, and
     the digest of a state would depend on them.
     """
+    taken = [field[0] for field in fields if hasattr(np.void, field[0])]
+    assert not taken, f"NumPy's records have attributes of these names: {taken}"
     gappy = np.dtype(fields, align=True)
     named: list[tuple[Any, ...]] = []
     end = 0

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 FOLDERS: dict[str, str] = {
     "bold": "gamenight.games.bold",
+    "skipbo": "gamenight.games.skipbo",
     "blokus-duo": "gamenight.games.blokus_duo",
+    "dos": "gamenight.games.dos",
     "lowdown": "gamenight.games.lowdown",
 }
 GAMES = tuple(FOLDERS)

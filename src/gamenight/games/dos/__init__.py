@@ -1,0 +1,16 @@
+"""DOS: match the Center Row by number, alone or with a sum of two, and call before the others."""
+
+from gamenight.core.facts import Facts, Option
+
+FACTS = Facts(
+    name="dos",
+    title="DOS",
+    seats=(2, 4),
+    moves=12311,
+    options=(
+        Option("target", choices=(200, "one_round"), numbers=(1, 1_000_000)),
+        Option("single_bonus", choices=("optional", "forced")),
+        Option("dealer", choices=("draw",), numbers=(0, 3)),
+    ),
+    out_of_turn=True,
+)

@@ -1,0 +1,106 @@
+"""Cards as people write them, and the piles, bags and sets of a state as plain lists of them."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamenight.games.skipbo.kernels.stacks import card_at, lay
+from gamenight.games.skipbo.kernels.table import KINDS, PAD, playing
+
+CARD_NAMES = ("", *map(str, range(1, 13)), "W")
+FULL_DECK = [12] * 12 + [18]
+
+
+def named(card: int) -> str | None:
+    """A card's name; None if there is no card."""
+    return CARD_NAMES[card] or None
+
+
+def cards_of_pile(s: Any, seat: int, i: int) -> list[str]:
+    """A pile from bottom to top."""
+    height = int(s.pile[seat, i, 0])
+    return [CARD_NAMES[int(card_at(s, seat, i, place))] for place in range(1, height + 1)]
+
+
+def lay_all(s: Any, seat: int, i: int, cards: list[str]) -> None:
+    for card in cards:
+        lay(s, seat, i, CARD_NAMES.index(card))
+
+
+def cards_of_bag(bag: Any) -> list[str]:
+    """A bag's cards, rising, W last."""
+    return [CARD_NAMES[kind] for kind in range(KINDS) for _ in range(int(bag[kind]))]
+
+
+def bag(cards: list[str]) -> NDArray[np.int16]:
+    return np.bincount([CARD_NAMES.index(card) for card in cards], minlength=KINDS).astype(np.int16)
+
+
+def counts(bag: Any) -> list[int]:
+    """How many there are of 1 to 12 and W."""
+    return [int(n) for n in bag[1:]]
+
+
+def seats_of(seats: int) -> list[int]:
+    """A set of seats as a rising list."""
+    return [seat for seat in range(16) if int(seats) >> seat & 1]
+
+
+def set_of(seats: list[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def series(s: Any) -> dict[str, Any]:
+    """What the score pad says."""
+    entries = [int(entry) for entry in s.pad[: min(int(s.games), PAD)]]
+    return {
+        "games": int(s.games),
+        "drawn_in_row": int(s.drawn_games),
+        "pad": [
+            {"winner": entry // 1024 - 1 if entry else None, "points": entry % 1024}
+            for entry in entries
+        ],
+        "ended": bool(s.done),
+    }
+
+
+def write_series(s: Any, found: dict[str, Any], scores: list[int]) -> None:
+    """Put down what ``series`` says, and the scores; who has won follows from them."""
+    s.games, s.drawn_games = found["games"], found["drawn_in_row"]
+    for i, game in enumerate(found["pad"]):
+        s.pad[i] = 0 if game["winner"] is None else (1 + game["winner"]) * 1024 + game["points"]
+    s.score[: s.seats] = scores
+    s.done = found["ended"]
+    if s.done:
+        best = max(1, *scores)
+        s.won = set_of([seat for seat, score in enumerate(scores) if score == best])
+
+
+def manual(s: Any) -> dict[str, Any]:
+    """What only a manual table needs to know."""
+    voting = {
+        "seat": int(s.accusation) - 1,
+        "upheld": seats_of(s.upheld),
+        "rejected": seats_of(s.rejected),
+    }
+    return {
+        "owed": int(s.owed),
+        "begun": bool(s.begun),
+        "stray": int(playing(s)) if s.stray else None,
+        "barred": seats_of(s.barred),
+        "spoke": seats_of(s.spoke),
+        "accused": seats_of(s.accused),
+        "accusation": voting if s.accusation else None,
+    }
+
+
+def write_manual(s: Any, found: dict[str, Any]) -> None:
+    """Put down what ``manual`` says."""
+    s.owed, s.begun = found["owed"], found["begun"]
+    s.stray = 0 if found["stray"] is None else found["stray"] + 1
+    s.barred, s.spoke, s.accused = (set_of(found[key]) for key in ("barred", "spoke", "accused"))
+    if found["accusation"] is not None:
+        s.accusation = found["accusation"]["seat"] + 1
+        s.upheld = set_of(found["accusation"]["upheld"])
+        s.rejected = set_of(found["accusation"]["rejected"])

@@ -1,0 +1,118 @@
+"""What a seat sees and remembers, and states imagined from that."""
+
+from typing import Any
+
+import numpy as np
+
+from gamenight.core.kernel import blank
+from gamenight.games.skipbo.cards import (
+    CARD_NAMES,
+    FULL_DECK,
+    bag,
+    cards_of_bag,
+    cards_of_pile,
+    counts,
+    lay_all,
+    manual,
+    named,
+    series,
+    write_manual,
+    write_series,
+)
+from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
+from gamenight.games.skipbo.kernels.stacks import put_at
+from gamenight.games.skipbo.kernels.table import KINDS, STATE, playing
+from gamenight.games.skipbo.position import place, position
+from gamenight.games.skipbo.rules import configure
+from gamenight.games.skipbo.telling import REVEALS, tell
+
+__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view"]
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """The table as a seat (None: a spectator) sees it; hands and face-down cards as counts only."""
+    seats = range(s.seats)
+    return {
+        "dealer": int(s.dealer),
+        "turn": int(s.turn),
+        "playing": int(playing(s)),
+        "building": [_building(s, pile) for pile in range(4)],
+        "stocks": [{"count": int(s.pile[i, 0, 0]), "top": named(s.tops[i, 0])} for i in seats],
+        "discards": [[cards_of_pile(s, i, k) for k in range(1, 5)] for i in seats],
+        "hand": None if seat is None else cards_of_bag(s.hand[seat]),
+        "hands": [int(s.held[i]) for i in seats],
+        "draw": int(s.draw_size),
+        "aside": int(s.aside_size),
+        "passes": int(s.passes),
+        **series(s),
+        "manual": manual(s) if s.manual else None,
+    }
+
+
+def _building(s: Any, pile: int) -> dict[str, Any]:
+    """A building pile: its height, the values that SKIP-BOs stand for in it, what it needs next."""
+    height = int(s.build[pile])
+    wilds = [value for value in range(1, height + 1) if int(s.wilds[pile]) >> value & 1]
+    return {"height": height, "wilds": wilds, "next": height + 1 if height < 12 else None}
+
+
+def recall(s: Any, seat: int | None) -> dict[str, Any]:
+    """What is certain to a perfect memory, as counts of 1 to 12 and W.
+
+    ``aside``: the cards set aside; ``made_of``: what the draw pile was last made of; ``drawn``:
+    what the seat itself has drawn of that; ``sunk``: cards that all saw being shuffled into each
+    stock, as far as they are surely there still; ``slipped``: penalty cards at a stock's bottom.
+    """
+    return {
+        "aside": counts(s.aside),
+        "made_of": counts(s.shuffled),
+        "drawn": None if seat is None else counts(s.drawn[seat]),
+        "sunk": [counts(s.sunk[i]) for i in range(s.seats)],
+        "slipped": [int(n) for n in s.slipped[: s.seats]],
+    }
+
+
+def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
+    """Some state in which that seat would see and recall exactly this; the rest is random."""
+    s = blank(STATE)
+    s.seats = view["seats"]
+    configure(s, view["options"])
+    _write_board(s, view["board"], view["scores"])
+    _write_recall(s, recall)
+    visible = np.zeros(KINDS, np.int64)
+    count_visible(s, visible)
+    unseen = np.array([0, *FULL_DECK]) - visible - s.aside
+    seat = -1 if view["seat"] is None else view["seat"]
+    if seat >= 0:
+        s.hand[seat] = bag(view["board"]["hand"])
+        s.drawn[seat, 1:] = recall["drawn"]
+        unseen -= s.hand[seat]
+    scatter(s, seat, unseen, ch)
+    return s
+
+
+def _write_board(s: Any, board: dict[str, Any], scores: list[int]) -> None:
+    write_series(s, board, scores)
+    if board["manual"] is not None:
+        write_manual(s, board["manual"])
+    s.dealer, s.turn, s.passes = board["dealer"], board["turn"], board["passes"]
+    s.draw_size, s.aside_size = board["draw"], board["aside"]
+    for pile, found in enumerate(board["building"]):
+        s.build[pile] = found["height"]
+        s.wilds[pile] = sum(1 << value for value in found["wilds"])
+    for seat in range(s.seats):
+        s.held[seat] = board["hands"][seat]
+        for i in range(4):
+            lay_all(s, seat, i + 1, board["discards"][seat][i])
+        stock = board["stocks"][seat]
+        if stock["count"]:
+            s.pile[seat, 0, 0] = stock["count"]
+            s.tops[seat, 0] = CARD_NAMES.index(stock["top"])
+            put_at(s, seat, 0, stock["count"], s.tops[seat, 0])
+
+
+def _write_recall(s: Any, recall: dict[str, Any]) -> None:
+    s.aside[1:] = recall["aside"]
+    s.shuffled[1:] = recall["made_of"]
+    s.sunk[: s.seats, 1:] = recall["sunk"]
+    s.slipped[: s.seats] = recall["slipped"]

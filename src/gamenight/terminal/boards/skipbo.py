@@ -1,0 +1,83 @@
+"""SKIP-BO DELUXE on a plain-text table, 80 columns wide."""
+
+from typing import Any
+
+WIDTH = 80
+SHOWN = 5  # cards of a discard pile, from the top
+
+
+def board(view: dict[str, Any]) -> str:
+    """The table as one viewer sees it: the middle, then each seat, then the own hand."""
+    table = view["board"]
+    lines = [_heading(view), "", *_middle(table), ""]
+    for seat in range(view["seats"]):
+        lines += _seat(view, seat)
+    lines += _manual_lines(table["manual"])
+    if table["hand"] is not None:
+        hand = " ".join(f"[{card}]" for card in table["hand"])
+        lines += ["", f"hand  {hand or 'empty'}"]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _heading(view: dict[str, Any]) -> str:
+    table = view["board"]
+    number = table["games"] + (0 if table["ended"] else 1)
+    scores = " : ".join(map(str, view["scores"]))
+    return f"SKIP-BO DELUXE   game {number}, dealt by seat {table['dealer']}   score {scores}"
+
+
+def _middle(table: dict[str, Any]) -> list[str]:
+    """Draw pile, set-aside cards, and each building pile with its top and what it needs next."""
+    piles = table["building"]
+    tops = [_building_top(pile) for pile in piles]
+    needs = [f"needs {pile['next']}" if pile["next"] else "complete" for pile in piles]
+    wilds = ["W=" + ",".join(map(str, pile["wilds"])) if pile["wilds"] else "" for pile in piles]
+    names = [f"pile {i}" for i in range(1, 5)]
+    side = ["", f"draw {table['draw']:>4}", f"aside {table['aside']:>3}", ""]
+    return [
+        f"  {label:<14}" + "".join(f"{cell:<15}" for cell in cells)
+        for label, cells in zip(side, (names, tops, needs, wilds), strict=True)
+        if label or any(cells)
+    ]
+
+
+def _building_top(pile: dict[str, Any]) -> str:
+    if not pile["height"]:
+        return "[  ]"
+    return f"[{'W=' if pile['height'] in pile['wilds'] else ''}{pile['height']}]"
+
+
+def _seat(view: dict[str, Any], seat: int) -> list[str]:
+    table = view["board"]
+    mark = ">" if seat in view["waiting"] else " "
+    own = " (you)" if seat == view["seat"] else ""
+    stock = table["stocks"][seat]
+    top = f"[{stock['top']}]" if stock["top"] else "[  ]"
+    first = f"{mark} seat {seat}{own:<6}  stock {stock['count']:>3} {top:<5}"
+    first += f" hand {table['hands'][seat]}"
+    piles = "".join(f"{_discards(pile):<20}" for pile in table["discards"][seat])
+    return [first, f"    {piles}"[:WIDTH]]
+
+
+def _discards(pile: list[str]) -> str:
+    """The top of a discard pile at the right, the cards under it before it."""
+    if not pile:
+        return "[  ]"
+    covered = pile[-SHOWN:-1]
+    more = "…" if len(pile) > SHOWN else ""
+    return more + "".join(f"{card} " for card in covered) + f"[{pile[-1]}]"
+
+
+def _manual_lines(manual: dict[str, Any] | None) -> list[str]:
+    if manual is None:
+        return []
+    lines = []
+    if manual["owed"]:
+        lines.append(f"still to draw: {manual['owed']}")
+    if manual["stray"] is not None:
+        lines.append(f"seat {manual['stray']} plays out of order")
+    for key, said in (("barred", "starts without drawing"), ("spoke", "has spoken")):
+        lines += [f"seat {seat} {said}" for seat in manual[key]]
+    if manual["accusation"] is not None:
+        lines.append(f"votes on seat {manual['accusation']['seat']}")
+    return ["", *lines] if lines else []
