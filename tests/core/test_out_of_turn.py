@@ -32,3 +32,15 @@ def test_offered_moves_are_those_out_of_turn_alone():
 def test_sides_are_those_of_the_rules():
     match, _ = led_to_a_pot_of_eight()
     assert match.sides == [0, 1, 0, 1]
+
+
+def test_a_view_shows_what_the_referee_says_also_after_a_resignation():
+    match, leader = led_to_a_pot_of_eight()
+    for _ in range(2):
+        view = match.view(leader)
+        assert view["waiting"] == list(match.waiting)
+        assert view["over"] is match.over
+        assert view["scores"] == match.scores
+        assert view["winners"] == list(match.winners)
+        if not match.over:
+            match.resign(leader)

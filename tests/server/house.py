@@ -24,13 +24,14 @@ SETTINGS = Settings(
 class House:
     """A running server; ``with House(path) as house``."""
 
-    def __init__(self, path, **changes):
+    def __init__(self, path, port=0, **changes):
+        self.port = port
         changes = {"database": str(path), **changes}
         self.settings = dataclasses.replace(SETTINGS, **changes)
 
     def __enter__(self):
         self.app = App(self.settings)
-        self.server = Server(self.app, Listening(port=0))
+        self.server = Server(self.app, Listening(port=self.port))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
         deadline = time.monotonic() + 20
@@ -47,6 +48,14 @@ class House:
         self.server.should_exit = True
         self.thread.join(15)
         assert not self.thread.is_alive(), "the server did not stop"
+
+    @contextlib.contextmanager
+    def left(self):
+        """Stop a server that was entered by hand."""
+        try:
+            yield
+        finally:
+            self.__exit__()
 
     def browser(self, **more):
         self.browsers.append(Browser(self.url, **more))

@@ -1,16 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import english from '@words/en/page.json';
 import { t, tell } from './words.svelte';
 
-const files = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
-    one.isDirectory() ? files(join(folder, one.name)) : [join(folder, one.name)],
-  );
-const sources = files('src').filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith('.test.ts'));
+const sources = import.meta.glob<string>(['./**/*.svelte', './**/*.ts', '!./**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const used = new Set(
-  sources.flatMap((name) => [...readFileSync(name, 'utf-8').matchAll(/['"`]page\.([a-z_.0-9-]+)['"]/g)].map((found) => found[1]!)),
+  Object.values(sources).flatMap((text) => [...text.matchAll(/['"`]page\.([a-z_.0-9-]+)['"]/g)].map((found) => found[1]!)),
 );
 
 test('every word that the page uses is in the catalogue', () => {

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.protocols import gtp
 from gamenight.cli.tables import tables
 from gamenight.cli.trouble import polite
 
@@ -15,6 +16,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(tables, name="tables")
+app.command()(gtp)
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A name that `gamenight games` lists.")

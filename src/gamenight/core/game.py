@@ -120,6 +120,21 @@ def listing(s, seat, out):
 
 
 @kernel
+def glance(s, out):
+    """What every view shows, in one call: seats waited for, 1 if over, winners, and the scores."""
+    out[0] = waiting(s)
+    out[1] = over(s)
+    out[2] = winners(s)
+    scores(s, out[3:])
+
+
+@kernel
+def legal_now(s, seat, out):
+    """Like ``legal``, and none when the match is over."""
+    return 0 if over(s) == 1 else legal(s, seat, out)
+
+
+@kernel
 def first_seat(seats):
     """The lowest seat in a set; -1 if it is empty."""
     for seat in range(16):

@@ -159,16 +159,17 @@ class Match:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
         if seat is not None:
             self._seated(seat)
+        waiting, over, scores, winners = self._glance()
         return {
             "game": self.name,
             "seat": seat,
             "seats": self.seats,
             "options": copy.deepcopy(self.options),
             "moves": len(self.moves),
-            "waiting": list(self.waiting),
-            "over": self.over,
-            "scores": self.scores,
-            "winners": list(self.winners),
+            "waiting": waiting,
+            "over": over,
+            "scores": scores,
+            "winners": winners,
             "resigned": list(self._resigned),
             "board": self.game.view(self._s, seat),
         }
@@ -203,9 +204,18 @@ class Match:
         self._history.extend((0, row) for row in rows(self._log))
         self._assert_sound()
 
+    def _glance(self) -> tuple[list[int], bool, list[int], list[int]]:
+        """Waiting, over, scores and winners; one call into the kernel unless somebody resigned."""
+        if self._resigned:
+            return list(self.waiting), self.over, self.scores, list(self.winners)
+        out = np.zeros(3 + self.seats, np.int64)
+        verbs.glance(self._s, out)
+        waiting, over, winners, *scores = out.tolist()
+        return list(seats_in(waiting)), over == 1, scores, list(seats_in(winners))
+
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
-        return out[: verbs.legal(self._s, seat, out)] if not self.over else out[:0]
+        return out[: verbs.legal_now(self._s, seat, out)] if not self._decided() else out[:0]
 
     def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:

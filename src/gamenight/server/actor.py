@@ -6,8 +6,9 @@ again.
 """
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -25,7 +26,7 @@ from gamenight.server.presence import Presence
 from gamenight.server.reading import about, read_table, status_of
 from gamenight.server.refusals import Refused, told
 from gamenight.server.table import TableState
-from gamenight.server.tellings import News, Onlooker, telling
+from gamenight.server.tellings import News, Onlooker, table_for, telling
 from gamenight.store import Conflict, Entry, SetApart, StoreError
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class Actor:
         self.changed = asyncio.Event()
         self.ended = asyncio.Event()
         self.saved_seq = 0
+        self._spoilt_since: int | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
         self._card = b""
         self.attendant = Attendant(self)
 
@@ -70,7 +73,7 @@ class Actor:
         """Carry out a command; raises the GamenightError that says why not."""
         if isinstance(command, say.AskStart):
             await self.tables.warmth.warm_up(self.state.created.game)
-        async with self.lock:
+        async with self.sound():
             done = self._done_before(person, command)
             if done is None:
                 done = await self._carry_out(person, may_join, command)
@@ -79,13 +82,13 @@ class Actor:
 
     async def write(self, make: "Decision") -> None:
         """Write down what the table itself decides; ``make`` is asked again after a conflict."""
-        async with self.lock:
+        async with self.sound():
             await self._write(make)
         self.attendant.look()
 
     async def enter(self, viewer: Viewer, since: int | None) -> None:
         """A browser comes to look: it gets everything, and from then on all news."""
-        async with self.lock:
+        async with self.sound():
             self.viewers.add(viewer)
             came = self.presence.came(viewer.person)
             viewer.push(encode(self._telling(viewer.person, since)))
@@ -101,21 +104,30 @@ class Actor:
                 self.show_presence()
 
     async def tell(self, person: str, since: int | None) -> say.TellTable:
-        async with self.lock:
+        async with self.sound():
             return self._telling(person, since)
 
     async def catch_up(self, seq: int) -> None:
         """Another process has written: read on, and show it."""
-        async with self.lock:
+        async with self.sound():
             if seq > self.state.seq or seq == 0:
                 await self._read_on()
         self.attendant.look()
 
     def show_presence(self) -> None:
-        for viewer in self.viewers:
-            table = self._telling(viewer.person, None).table
-            viewer.push(encode(say.TellPresence(seq=self.state.seq, table=table)))
-        self._changed()
+        """Tell who is here, as soon as nothing is being written."""
+        task = asyncio.ensure_future(self._show_presence())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _show_presence(self) -> None:
+        with contextlib.suppress(GamenightError):
+            async with self.sound():
+                around = self.around()
+                for viewer in self.viewers:
+                    table = table_for(self.state, viewer.person, around)
+                    viewer.push(encode(say.TellPresence(seq=self.state.seq, table=table)))
+                self._changed()
 
     def announce(self, message: say.Tell) -> None:
         """Say something that is no event to everybody here."""
@@ -171,14 +183,12 @@ class Actor:
                     self.state.take(deed)
                 await self._append(since, found)
             except Conflict:
-                await self._reload()
+                self._spoilt_since = since
+                await self._mend()
                 continue
-            except (GamenightError, BrokenMatch) as error:
-                if self.state.seq != since or isinstance(error, StoreError):
-                    await self._reload()
-                raise
             except BaseException:
-                await asyncio.shield(self._reload())
+                if self.state.seq != since:
+                    self._spoilt_since = since
                 raise
             self._show(since)
             return
@@ -201,15 +211,23 @@ class Actor:
         if moves:
             self.tables.metrics.moves.labels(self.state.created.game).inc(moves)
 
-    async def _reload(self) -> None:
-        """Throw away what is in memory, and take what is on disk."""
-        seen = self.state.seq
+    @contextlib.asynccontextmanager
+    async def sound(self) -> AsyncIterator[None]:
+        """The lock, and a state that is on disk: one that a failed write has spoilt is read again."""
+        async with self.lock:
+            await self._mend()
+            yield
+
+    async def _mend(self) -> None:
+        """Throw away what could not be written, and take what is on disk."""
+        since = self._spoilt_since
+        if since is None:
+            return
         self.state = await read_table(self.tables.store, self.id)
+        self._spoilt_since = None
         log.info("table read again", extra={"table": self.id[:6], "seq": self.state.seq})
-        if self.state.seq > seen:
-            self._show(seen)
-        else:
-            self._show_everything()
+        if self.state.seq > since:
+            self._show(since)
 
     async def _read_on(self) -> None:
         since = self.state.seq
@@ -229,10 +247,6 @@ class Actor:
             for seat in self.state.seats_of(viewer.person):
                 self.showings.note(seat, self.state.seq, now)
         self._changed()
-
-    def _show_everything(self) -> None:
-        for viewer in self.viewers:
-            viewer.push(encode(self._telling(viewer.person, None)))
 
     def _changed(self) -> None:
         self.changed.set()

@@ -10,6 +10,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from gamenight.core.errors import GamenightError
+from gamenight.core.kernel import implemented
 from gamenight.core.match import BrokenMatch
 from gamenight.server import deeds
 from gamenight.server.clock import deadlines, grace_left_ms, now_ms
@@ -48,9 +49,10 @@ class Attendant:
         if due is not None:
             delay = max(0.0, (due - now_ms()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
-        for seat in self._bots_to_move():
-            if seat not in self._thinking:
-                self._thinking[seat] = asyncio.ensure_future(self._think(seat))
+        if any(chair.level is not None for chair in self._actor.state.chairs):
+            for seat in self._bots_to_move():
+                if seat not in self._thinking:
+                    self._thinking[seat] = asyncio.ensure_future(self._think(seat))
 
     async def stop(self) -> None:
         self._stopped = True
@@ -66,7 +68,7 @@ class Attendant:
         state = self._actor.state
         times = list(deadlines(state, self._actor.serving_since_ms).values())
         if state.phase == "playing" and state.match is not None:
-            if state.match.automatic() is not None:
+            if implemented(state.match.game.state, "automatic") and state.match.automatic():
                 times.append(self._changed_ms(state) + state.created.hold_ms)
         if state.rematch_pending:
             wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
@@ -164,7 +166,7 @@ class Attendant:
 
     async def _choose(self, seat: int) -> None:
         actor = self._actor
-        async with actor.lock:
+        async with actor.sound():
             state = actor.state
             match, level = state.match, state.chairs[seat].level
             if match is None or level is None or seat not in self._bots_to_move():

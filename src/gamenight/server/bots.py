@@ -8,9 +8,13 @@ import asyncio
 import importlib
 import importlib.util
 import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import asdict
+from multiprocessing import connection
 from typing import Any
 
 from gamenight import bots, games
@@ -68,10 +72,17 @@ def named(place: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
-def _begin(prepare: str) -> None:
-    import signal
+def _end_with_parent() -> None:
+    """A server that was killed must not leave its workers behind."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(1)
 
+
+def _begin(prepare: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     if prepare:
         named(prepare)()
 
@@ -104,39 +115,70 @@ def compile_game(game: str) -> None:
         match.events(None)
 
 
-class Pool:
-    """The worker processes; with none of them, threads. A worker that dies is replaced."""
+class Workers:
+    """Some processes that run functions; with none of them, threads. One that dies is replaced."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, count: int, prepare: str) -> None:
+        self._count = count
+        self._prepare = prepare
         self._executor: ProcessPoolExecutor | None = None
 
-    def _workers(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                self._settings.bot_workers,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-                initargs=(self._settings.prepare,),
-            )
-        return self._executor
-
-    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+    async def run(self, timeout_s: float | None, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker; once more if the worker died under it."""
-        if not self._settings.bot_workers:
+        if not self._count:
             return await asyncio.to_thread(function, *args)
         loop = asyncio.get_running_loop()
         for last in (False, True):
-            workers = self._workers()
+            executor = self._started()
             try:
-                call = loop.run_in_executor(workers, function, *args)
-                return await asyncio.wait_for(call, self._settings.bot_timeout_s)
+                return await asyncio.wait_for(
+                    loop.run_in_executor(executor, function, *args), timeout_s
+                )
             except BrokenExecutor:
-                if self._executor is workers:
+                if self._executor is executor:
                     self._executor = None
                 if last:
                     raise
         raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        """End the processes, whatever they do: nobody waits for the outcome any more."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            processes = list((executor._processes or {}).values())
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self._count,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_begin,
+                initargs=(self._prepare,),
+            )
+        return self._executor
+
+
+class Pool:
+    """Who thinks for bots, and, apart from them, who compiles: no bot waits for a compiler."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._thinkers = Workers(settings.bot_workers, settings.prepare)
+        self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
+
+    async def compile(self, game: str) -> None:
+        """Compile a game into the cache that all processes share."""
+        await self._compilers.run(None, compile_game, game)
+
+    def compiled(self) -> None:
+        """There is nothing left to compile."""
+        self._compilers.close()
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        return await self._thinkers.run(self._settings.bot_timeout_s, function, *args)
 
     async def choose(
         self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
@@ -159,6 +201,5 @@ class Pool:
         return hints
 
     def close(self) -> None:
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+        self._thinkers.close()
+        self._compilers.close()

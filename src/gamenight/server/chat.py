@@ -32,7 +32,9 @@ def plain_chat(text: str) -> str:
 def must_keep_quiet(state: TableState, seat: int) -> bool:
     """Whether it is the turn of this seat's partner, and nothing in the rules punishes speaking."""
     match = state.match
-    if match is None or state.phase != "playing" or state.options.get("manual_table"):
+    if match is None or state.phase != "playing" or not state.partners:
+        return False
+    if state.options.get("manual_table"):
         return False
     sides = match.sides
     return any(other != seat and sides[other] == sides[seat] for other in match.waiting)

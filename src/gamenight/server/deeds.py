@@ -123,10 +123,11 @@ class Rematched(Deed):
 
 
 class Continued(Deed):
-    """The rules have changed under an unfinished match: it goes on from this position."""
+    """The rules have changed under a match: it goes on from this position."""
 
     position: dict[str, Any]
     rules_version: int
+    resigned: list[int] = []
 
 
 class Closed(Deed):

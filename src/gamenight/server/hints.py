@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
     """The best few moves of one's own seat; [] when the game does not wait for it."""
-    async with actor.lock:
+    async with actor.sound():
         state = actor.state
         if ask.seat not in state.seats_of(person):
             raise Refused("not_your_seat", status=403, seat=ask.seat)

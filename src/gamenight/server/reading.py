@@ -37,10 +37,11 @@ class Card(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """A snapshot: where an unfinished match stood."""
+    """A snapshot: where a match stood."""
 
     rules_version: int
     position: dict[str, Any]
+    resigned: list[int] = []
 
 
 def status_of(state: TableState) -> Status:
@@ -116,13 +117,15 @@ def _rules_of(entries: list[Entry]) -> int | None:
 async def _continued(
     store: Store, table_id: str, entries: list[Entry], version: int
 ) -> list[Entry]:
-    """Under new rules an unfinished match goes on from its snapshot, with the moves made since."""
+    """Under new rules a match goes on from its snapshot, with the moves made since."""
     snapshot = await store.snapshot(table_id)
     if snapshot is None:
         raise ValueError("the rules have changed, and there is no snapshot to go on from")
     kept = msgspec.json.decode(snapshot.body, type=Position)
     later = [entry for entry in entries if entry.seq > snapshot.seq]
-    deed = deeds.Continued(position=kept.position, rules_version=version, at_ms=now_ms())
+    deed = deeds.Continued(
+        position=kept.position, resigned=kept.resigned, rules_version=version, at_ms=now_ms()
+    )
     again = [(e.kind, e.body) for e in later if e.kind in ("moved", "undone")]
     fresh = [deeds.drafted(deed), *again]
     await store.append(table_id, entries[-1].seq, fresh)
@@ -130,10 +133,12 @@ async def _continued(
 
 
 async def save_snapshot(store: Store, state: TableState) -> None:
-    """Keep the position of a match under way, in case the rules change before it ends."""
-    if state.match is None or state.phase != "playing":
+    """Keep the position of a match, in case its rules change while somebody may still look."""
+    if state.match is None:
         return
     position = Position(
-        rules_version=state.game.facts.rules_version, position=state.match.position()
+        rules_version=state.game.facts.rules_version,
+        position=state.match.position(),
+        resigned=list(state.match.resigned),
     )
     await store.save_snapshot(state.id, Snapshot(state.seq, msgspec.json.encode(position)))

@@ -174,19 +174,20 @@ class Routes:
 
     async def peek(self, call: Call) -> bodies.TellPeek:
         found = await self._access(call)
-        state = found.actor.state
-        return bodies.TellPeek(
-            table=state.id,
-            game=state.created.game,
-            name=state.created.name,
-            phase=state.phase,
-            options=state.options,
-            seats=state.created.seats,
-            free=[seat for seat, chair in enumerate(state.chairs) if not chair.person],
-            nicknames=[chair.nickname for chair in state.chairs if chair.person],
-            commitment=state.commitment,
-            may_join=found.may_join,
-        )
+        async with found.actor.sound():
+            state = found.actor.state
+            return bodies.TellPeek(
+                table=state.id,
+                game=state.created.game,
+                name=state.created.name,
+                phase=state.phase,
+                options=state.options,
+                seats=state.created.seats,
+                free=[seat for seat, chair in enumerate(state.chairs) if not chair.person],
+                nicknames=[chair.nickname for chair in state.chairs if chair.person],
+                commitment=state.commitment,
+                may_join=found.may_join,
+            )
 
     async def join(self, call: Call) -> bodies.TellJoined:
         ask: bodies.AskJoin = call.body
@@ -218,7 +219,7 @@ class Routes:
 
     async def record(self, call: Call) -> dict[str, Any]:
         found = await self._access(call)
-        async with found.actor.lock:
+        async with found.actor.sound():
             state = found.actor.state
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)

@@ -70,7 +70,7 @@ async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> N
     try:
         await socket.accept()
         await _converse(socket, tables, found, caller)
-    except (WebSocketDisconnect, OSError, RuntimeError) as error:
+    except (GamenightError, WebSocketDisconnect, OSError, RuntimeError) as error:
         log.debug("socket ended", extra={"reason": type(error).__name__})
     finally:
         tables.metrics.connections.dec()

@@ -38,6 +38,7 @@ class TableState:
         self.match: RecordedMatch | None = None
         self.match_number = 1
         self.first_seat = 0
+        self.partners = False
         self.muted: set[str] = set()
         self.removed: set[str] = set()
         self.happenings: list[Happening] = []
@@ -83,9 +84,11 @@ class TableState:
         match = self.match
         if match is None:
             return
-        if match.over and self.phase == "playing":
+        waiting = set(match.waiting)
+        if not waiting and self.phase == "playing":
             self.phase = "over"
-        waiting = set(match.waiting) if self.phase == "playing" else set()
+        if self.phase != "playing":
+            waiting.clear()
         for seat in range(len(self.chairs)):
             if seat not in waiting:
                 self.waiting_since.pop(seat, None)
@@ -163,6 +166,7 @@ class TableState:
             table={"secret": self.secret, "numbers": deed.numbers},
         )
         self.first_seat = self.match.waiting[0] if self.match.waiting else 0
+        self.partners = len(set(self.match.sides)) < self.created.seats
 
     def _moved(self, deed: deeds.Moved) -> None:
         if self.match is not None:
@@ -226,6 +230,9 @@ class TableState:
             start=deed.position,
             table={"secret": self.secret, "numbers": numbers},
         )
+        self.partners = len(set(self.match.sides)) < self.created.seats
+        for seat in deed.resigned:
+            self.match.resign(seat)
         self.numbers = numbers
         self.rules_version = deed.rules_version
 

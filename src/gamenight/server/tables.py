@@ -63,8 +63,8 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for actor in list(self._actors.values()):
             await actor.attendant.stop()
-            async with actor.lock:
-                with contextlib.suppress(StoreError):
+            with contextlib.suppress(StoreError, Refused):
+                async with actor.sound():
                     await self._keep(actor)
         with contextlib.suppress(StoreError):
             await self.leases.close()
@@ -203,8 +203,9 @@ class Tables:
                     await self.actor(card.id)
         for actor in list(self._actors.values()):
             if actor.saved_seq != actor.state.seq:
-                async with actor.lock:
-                    await self._keep(actor)
+                with contextlib.suppress(Refused):
+                    async with actor.sound():
+                        await self._keep(actor)
             await self._forget_if_idle(actor)
 
     async def _keep(self, actor: Actor) -> None:

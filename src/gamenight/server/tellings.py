@@ -152,8 +152,7 @@ class News:
         self._table_changed = state.created.timer_s is not None or any(
             h.what not in ("moved", "undone", "said") for h in self._new
         )
-        partners = state.match is not None and len(set(state.match.sides)) < state.created.seats
-        self._table_changed |= state.phase != "playing" or partners
+        self._table_changed |= state.phase != "playing" or state.partners
         self._first = events_since(state, since) if state.match is not None else 0
         self._seats: dict[int | None, Any] = {}
 

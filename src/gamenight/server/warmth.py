@@ -28,6 +28,7 @@ class Warmth:
         """Warm every game, one after the other."""
         for game in self._names:
             await self.warm_up(game)
+        self._pool.compiled()
 
     async def warm_up(self, game: str) -> None:
         """Make one game ready; returns at once if it is."""
@@ -37,7 +38,7 @@ class Warmth:
             if self.warm(game):
                 return
             try:
-                await self._pool.run(compile_game, game)
+                await self._pool.compile(game)
                 await asyncio.to_thread(compile_game, game)
             except Exception:
                 log.exception("warming up failed", extra={"game": game})

@@ -13,4 +13,5 @@ FACTS = Facts(
         Option("dealer", choices=("draw",), numbers=(0, 3)),
     ),
     out_of_turn=True,
+    challenges=("catch",),
 )

@@ -1,0 +1,29 @@
+"""``gamenight gtp``: other programs' controllers drive our engine."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from gamenight.cli.trouble import polite
+
+
+@polite()
+def gtp(
+    level: Annotated[str, typer.Option(help="How well it plays.")] = "master",
+    seed: Annotated[int, typer.Option(min=0, help="Makes its moves reproducible.")] = 0,
+) -> None:
+    """Speak the Go Text Protocol for Blokus Duo, as Pentobi does, on standard input and output.
+
+    \b
+    Examples:
+      gamenight gtp
+      printf 'genmove b\\nshowboard\\nquit\\n' | gamenight gtp --level casual
+    """
+    from gamenight.bots import LEVELS
+    from gamenight.core.errors import OptionError
+    from gamenight.formats.gtp import Engine, serve
+
+    if level not in LEVELS:
+        raise OptionError("level", got=level, known=", ".join(LEVELS))
+    serve(Engine(level, seed), sys.stdin, sys.stdout)

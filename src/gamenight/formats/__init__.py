@@ -1,0 +1,1 @@
+"""Other programs' formats: protocols and files that people already use."""

@@ -1,0 +1,121 @@
+"""The Go Text Protocol, answered as Pentobi answers it."""
+
+import io
+import sys
+import types
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamenight.formats.gtp import Engine, serve
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
+    """With a player that takes its first legal move, so that these tests are quick."""
+    engine = Engine(seed=1)
+    player = types.SimpleNamespace(choose=lambda s, seat, ch, budget: engine._legal(seat)[0])
+    brains = types.SimpleNamespace(brain=lambda level: player)
+    monkeypatch.setitem(sys.modules, "gamenight.bots.blokus_duo", brains)
+    return engine
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("name", "= gamenight"),
+        ("7 name", "=7 gamenight"),
+        ("protocol_version", "= 2"),
+        ("known_command genmove", "= true"),
+        ("known_command fly", "= false"),
+        ("set_game Blokus Duo", "="),
+        ("set_game Blokus", "? invalid argument"),
+        ("fly", "? unknown command (fly)"),
+        ("12 fly", "?12 unknown command (fly)"),
+        ("play b e10,e9", "="),
+        ("play black E9,E10", "="),
+        ("play w j5", "="),
+        ("play b j5", "? illegal move"),
+        ("play b a1", "? illegal move"),
+        ("play b o99", "? invalid move"),
+        ("play b pass", "? play pass not supported (anymore)"),
+        ("play red e10", "? invalid color argument 'red'"),
+        ("play", "? command needs 2 arguments"),
+        ("genmove", "? command needs one argument"),
+        ("genmove b w", "? too many arguments"),
+        ("undo", "? cannot undo"),
+        ("undo now", "? no arguments allowed"),
+        ("final_score", "= 0"),
+        ("set_random_seed x", "? invalid argument 'x' (expected a number)"),
+        ("param speed 1", "? unknown parameter 'speed'"),
+        ("param level casual", "="),
+        ("loadsgf /no/such/file", "? cannot read /no/such/file: [Errno 2]"),
+    ],
+)
+def test_single_commands(engine: Engine, command: str, answer: str):
+    assert (engine.answer(command) or "").startswith(answer)
+
+
+def test_lines_without_a_command_have_no_answer(engine: Engine):
+    assert [engine.answer(line) for line in ("", "  \n", "# a remark", "\t")] == [None] * 4
+
+
+def test_a_piece_is_played_once_and_undo_takes_it_back(engine: Engine):
+    assert engine.answer("play b e10") == "="
+    assert engine.answer("play b f9") == "? piece already played"
+    assert engine.answer("undo") == "="
+    assert engine.answer("play b e10") == "="
+
+
+def test_legal_moves_are_listed_for_either_colour(engine: Engine):
+    for colour in ("b", "w"):
+        answer = engine.answer(f"all_legal {colour}") or ""
+        assert len(answer.removeprefix("= ").splitlines()) == 414
+    engine.answer("play b e10")
+    assert len((engine.answer("all_legal b") or "").removeprefix("= ").splitlines()) == 496
+
+
+def test_two_engines_play_a_whole_game_and_agree_on_the_score(engine: Engine):
+    other = Engine(seed=2)
+    passed = 0
+    while passed < 2:
+        for colour in "bw":
+            answer = engine.answer(f"genmove {colour}") or ""
+            assert answer.startswith("= ")
+            if answer == "= pass":
+                passed += 1
+            else:
+                passed = 0
+                assert other.answer(f"play {colour} {answer[2:]}") == "="
+    assert engine.answer("final_score") == other.answer("final_score")
+    assert "X (b):" in (engine.answer("showboard") or "")
+
+
+def test_games_are_saved_and_loaded(engine: Engine, tmp_path):
+    for colour in "bwbw":
+        engine.answer(f"genmove {colour}")
+    file = tmp_path / "game.blksgf"
+    assert engine.answer(f"savesgf {file}") == "="
+    other = Engine()
+    assert other.answer(f"loadsgf {file}") == "="
+    assert other.moves == engine.moves
+    assert other.answer(f"loadsgf {file} 3") == "="
+    assert other.moves == engine.moves[:2]
+
+
+def test_answers_are_closed_by_an_empty_line_until_quit(engine: Engine):
+    out = io.StringIO()
+    serve(engine, io.StringIO("name\nquit\nname\n"), out)
+    assert out.getvalue() == "= gamenight\n\n=\n\n"
+
+
+@given(st.text(max_size=60))
+def test_garbage_never_breaks_the_engine(line: str):
+    before = list(GARBAGE.moves)
+    answer = GARBAGE.answer(line)
+    assert answer is None or answer[0] in "=?"
+    assert GARBAGE.moves == before
+
+
+GARBAGE = Engine()

@@ -1,0 +1,36 @@
+"""SKIP-BO in partnership: partners keep quiet; at a manual table speaking is a move."""
+
+
+def in_turn(browsers):
+    (seat,) = browsers[0].view()["seats"][0]["view"]["waiting"]
+    return seat
+
+
+def partnership(house, **options):
+    table, browsers = house.table(
+        4, game="skipbo", options={"partners": True, "stock": 10, **options}
+    )
+    for browser in browsers:
+        browser.enter(table)
+    browsers[0].tell("start")
+    browsers[0].hear_until(lambda m: m["type"] == "tell_done", timeout=120)
+    seat = in_turn(browsers)
+    return browsers, seat, (seat + 2) % 4
+
+
+def test_chat_is_closed_in_the_partners_turn(house):
+    browsers, seat, partner = partnership(house)
+    refused = browsers[partner].ask("chat", seat=partner, text="the seven!")
+    assert refused["code"] == "keep_quiet"
+    assert browsers[seat].ask("chat", seat=seat, text="hm")["ok"]
+
+
+def test_at_a_manual_table_speaking_is_noted_by_the_referee(house):
+    browsers, seat, partner = partnership(house, manual_table=True)
+    before = browsers[seat].view()["seats"][0]["view"]["moves"]
+    assert browsers[partner].ask("chat", seat=partner, text="the seven!")["ok"]
+    telling = browsers[(seat + 1) % 4].view()
+    assert telling["seats"][0]["view"]["moves"] == before + 1
+    assert any(move.startswith("accuse") for move in telling["seats"][0]["legal"])
+    assert browsers[partner].ask("chat", seat=partner, text="and the eight!")["ok"]
+    assert browsers[seat].ask("chat", seat=seat, text="quiet")["ok"], "one's own turn"

@@ -1,0 +1,75 @@
+"""Bots think in worker processes: never in the server's, and a worker that dies is replaced."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gamenight.server import bots
+from server.house import House
+
+
+@pytest.fixture
+def house_with_workers(tmp_path, monkeypatch):
+    monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
+    with House(tmp_path / "t.db", bot_workers=1, prepare="server.worker_games:add_toy") as house:
+        yield house
+
+
+def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch):
+    monkeypatch.setattr(bots, "quick", never)
+    monkeypatch.setattr(bots, "compile_game", lambda game: None)
+    host = house_with_workers.browser()
+    table = host.create(plan=[{"player": "bot"}] * 2, options={"target": 1000})
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    host.hear_until(moved, timeout=60)
+    workers = multiprocessing.active_children()
+    assert workers
+    for worker in workers:
+        os.kill(worker.pid, signal.SIGKILL)
+        worker.join(10)
+    deadline = time.monotonic() + 60
+    seen = host.view()["seq"]
+    while host.view()["seq"] < seen + 5:
+        assert time.monotonic() < deadline, "the bots did not go on"
+        time.sleep(0.05)
+
+
+SCRIPT = """
+import asyncio, os, signal
+from gamenight.server.bots import Pool
+from gamenight.server.settings import Settings
+
+if __name__ == "__main__":
+    print(asyncio.run(Pool(Settings()).run(os.getpid)), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_server_leaves_no_worker_behind(tmp_path):
+    script = tmp_path / "killed.py"
+    script.write_text(SCRIPT)
+    env = os.environ | {"GAMENIGHT_INTERPRET": "1"}
+    ended = subprocess.run(
+        [sys.executable, str(script)], env=env, stdout=subprocess.PIPE, timeout=60
+    )
+    assert ended.returncode == -signal.SIGKILL
+    worker = Path(f"/proc/{int(ended.stdout)}")
+    deadline = time.monotonic() + 20
+    while worker.exists() and "(zombie)" not in (worker / "status").read_text():
+        assert time.monotonic() < deadline, "the worker lives on"
+        time.sleep(0.05)
+
+
+def moved(message):
+    return message.get("happening", {}).get("what") == "moved"
+
+
+def never(*words):
+    raise AssertionError("a bot thought in the server's own process")

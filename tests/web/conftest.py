@@ -1,0 +1,57 @@
+"""Real Chromium against a real server, for every test of the page."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from gamenight import games
+from gamenight.server.bots import compile_game
+from server.house import House
+from web.visitor import Visitor
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+BUILT = Path(__file__).parents[2] / "src/gamenight/web/index.html"
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    assert BUILT.is_file(), "the page is not built: run `make web`"
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    assert found, "no Chromium on this machine: apt install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory):
+    """A server with tables of real games, shared by all tests; compiled before anybody waits."""
+    for game in games.GAMES:
+        compile_game(game)
+    with House(tmp_path_factory.mktemp("web") / "tables.db") as house:
+        yield house
+
+
+@pytest.fixture
+def visit(chromium, home):
+    """``visit()`` opens a browser of its own; it fails the test if the page complains."""
+    visitors = []
+
+    def open_browser(**more):
+        visitors.append(Visitor(chromium, home.url, **more))
+        return visitors[-1]
+
+    yield open_browser
+    for visitor in visitors:
+        visitor.leave()

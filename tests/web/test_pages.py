@@ -1,0 +1,67 @@
+"""Every page: sound for screen readers, in light and dark, on phones and wide screens."""
+
+import pytest
+
+from web.visitor import DESK, PHONE
+
+LOOKS = [
+    pytest.param(DESK, "light", id="desk-light"),
+    pytest.param(DESK, "dark", id="desk-dark"),
+    pytest.param(PHONE, "light", id="phone-light"),
+    pytest.param(PHONE, "dark", id="phone-dark"),
+]
+PAGES = {
+    "home": ("", ".game"),
+    "new": ("new/skipbo", "fieldset"),
+    "rules": ("rules/blokus-duo#clause=14", "#clause-14"),
+    "settings": ("settings", "select"),
+    "nowhere": ("elsewhere", "h1"),
+    "no-table": ("t/missing123", "h1"),
+}
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_pages_are_sound(visit, size, theme):
+    you = visit(size=size, theme=theme)
+    faults = {}
+    for name, (path, ready) in PAGES.items():
+        you.go(path).page.locator(ready).first.wait_for()
+        you.page.wait_for_timeout(150)
+        you.shot(f"{name}-{size['width']}-{theme}")
+        assert you.fits_width(), name
+        if found := you.faults():
+            faults[name] = found
+    assert faults == {}
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_a_table_is_sound(visit, size, theme):
+    you = visit(size=size, theme=theme)
+    you.play_now("Blokus Duo")
+    you.page.locator(".status", has_text="Your turn").wait_for()
+    assert you.faults() == []
+    assert you.fits_width()
+    for tab in ("Chat", "Rules"):
+        you.page.get_by_role("tab", name=tab).click()
+        assert you.faults() == []
+    you.shot(f"table-{size['width']}-{theme}")
+
+
+def test_text_twice_as_large_still_fits(visit):
+    you = visit(size={"width": 640, "height": 800})
+    you.go().page.add_init_script("document.documentElement.style.fontSize = '200%'")
+    for path in ("", "settings", "new/dos"):
+        you.go(path).page.locator("main").wait_for()
+        you.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert you.fits_width(), path
+
+
+def test_first_load_is_light(visit):
+    you = visit()
+    sizes = []
+    you.page.on(
+        "response",
+        lambda got: sizes.append(len(got.body())) if got.url.endswith(".js") else None,
+    )
+    you.go().page.locator(".game").first.wait_for()
+    assert 0 < sum(sizes) < 450_000, "about 150 KB when compressed"

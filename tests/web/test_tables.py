@@ -1,0 +1,116 @@
+"""Around a table: two browsers, spectators, one screen for two, chat, replay, a server that was killed."""
+
+import json
+
+from server.house import House
+from web.visitor import PHONE, Visitor
+
+
+def invited(visit, game="blokus-duo", **more):
+    """A host who opened a table with a seat for somebody by link, and the link."""
+    host = visit(**more)
+    host.go(f"new/{game}")
+    page = host.page
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Seat 2").select_option("person")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Invite").click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    page.get_by_role("dialog").get_by_role("img").wait_for()
+    host.shot("share-desk")
+    assert host.faults() == []
+    page.get_by_role("button", name="Close").click()
+    return host, link
+
+
+def seated(host, link, visit, **more):
+    guest = visit(**more)
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").first.fill("Bo")
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.page.get_by_text("Bo").first.wait_for()
+    return guest
+
+
+def test_two_browsers_at_one_table(visit):
+    host, link = invited(visit)
+    guest = seated(host, link, visit, size=PHONE, has_touch=True)
+    host.shot("lobby-desk")
+    host.page.get_by_role("button", name="Start").click()
+    for who in (host, guest):
+        who.page.get_by_role("grid").wait_for()
+    for turn in range(4):
+        mover = host if host.news()["view"]["waiting"] == [0] else guest
+        move = mover.news()["legal"][0]
+        box = mover.page.get_by_role("textbox", name="Type a move")
+        box.fill(move)
+        box.press("Enter")
+        for who in (host, guest):
+            row = who.page.get_by_role("list", name="Log").get_by_role("listitem")
+            row.get_by_text(move.replace(",", " ")).wait_for()
+        assert host.page.locator(".cell.laid").count() == guest.page.locator(".cell.laid").count()
+        assert turn < 4
+    host.page.get_by_role("tab", name="Chat").click()
+    host.page.get_by_role("textbox", name="Say something").fill("Good luck!")
+    host.page.get_by_role("button", name="Send").click()
+    guest.page.get_by_role("tab", name="Chat").click()
+    guest.page.get_by_text("Good luck!").wait_for()
+    guest.shot("guest-phone")
+
+
+def test_a_spectator_watches_and_may_not_play(visit):
+    host = visit()
+    host.play_now("Blokus Duo")
+    host.page.get_by_role("button", name="Share").click()
+    host.page.get_by_label("Watch only").check()
+    link = host.page.get_by_role("textbox", name="Link").input_value()
+    watcher = visit()
+    watcher.page.goto(link)
+    watcher.page.get_by_text("You are watching").wait_for()
+    watcher.page.get_by_role("grid").wait_for()
+    assert watcher.page.get_by_role("textbox", name="Type a move").count() == 0
+    assert watcher.page.get_by_role("button", name="Sit down").count() == 0
+
+
+def test_replay_of_a_finished_table_and_of_its_file(visit, tmp_path):
+    you = visit()
+    you.play_now("Blokus Duo")
+    page = you.page
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    page.get_by_role("slider", name="Move").wait_for()
+    page.keyboard.press("End")
+    assert "move=" in page.url
+    you.shot("replay-desk")
+    assert you.faults() == []
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export the record").click()
+    file = tmp_path / "match.json"
+    saved.value.save_as(file)
+    assert json.loads(file.read_text())["game"] == "blokus-duo"
+    you.go().page.set_input_files("input[type=file]", file)
+    page.get_by_role("slider", name="Move").wait_for()
+    page.get_by_text("nobody could choose or foretell the shuffle").wait_for()
+
+
+def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        you = Visitor(chromium, house.url)
+        you.play_now("Blokus Duo")
+        you.page.locator(".status", has_text="Your turn").wait_for()
+        port = house.server.port
+        before = you.news()["view"]["board"]["placed"]
+    you.page.get_by_text("Connection lost").wait_for()
+    move = you.news()["legal"][0]
+    box = you.page.get_by_role("textbox", name="Type a move")
+    box.fill(move)
+    box.press("Enter")
+    you.page.get_by_text("1 unsent").wait_for()
+    with House(path, port=port):
+        you.page.get_by_text("Connected").wait_for()
+        log = you.page.get_by_role("list", name="Log")
+        log.get_by_text(move.replace(",", " ")).wait_for()
+        assert before != you.news()["view"]["board"]["placed"]
+        you.context.close()

@@ -1,0 +1,79 @@
+"""Somebody with a browser: goes to pages, sits at tables, plays what is legal."""
+
+import json
+from pathlib import Path
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+DESK = {"width": 1280, "height": 860}
+PHONE = {"width": 360, "height": 740}
+
+
+class Visitor:
+    """One browser with its own cookies. What it complains about is collected in ``complaints``."""
+
+    def __init__(self, chromium, url, size=DESK, theme="light", **more):
+        self.url = url + "/"
+        self.complaints = []
+        self.hosts = set()
+        self.heard = []
+        self.context = chromium.new_context(
+            viewport=size, color_scheme=theme, reduced_motion="reduce", locale="en", **more
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+        self.page.on("websocket", self._socket)
+
+    def _console(self, message):
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _socket(self, socket):
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    def go(self, path=""):
+        self.page.goto(self.url + path)
+        return self
+
+    def leave(self):
+        self.context.close()
+        assert self.complaints == []
+        assert self.hosts <= {self.url.split("/")[2]}, "a request to another host"
+
+    def play_now(self, title):
+        """One tap on the start page; returns when the table is dealt."""
+        self.go()
+        self.page.get_by_role("button", name=f"Play now: {title}").click()
+        self.page.get_by_role("list", name="Seats").wait_for(timeout=60_000)
+        return self
+
+    def news(self, seat=None):
+        """The latest that the server told of a seat."""
+        for message in reversed(self.heard):
+            for one in message.get("seats") or []:
+                if (seat is None or one["seat"] == seat) and one["view"]:
+                    return one
+        return None
+
+    def faults(self):
+        """What axe finds wrong with the page as it stands."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {node['target']} {node['failureSummary'][:300]}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+    def fits_width(self):
+        """Whether nothing scrolls sideways."""
+        return self.page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
+
+    def shot(self, name):
+        folder = Path("/work/tmp/shots")
+        if folder.is_dir():
+            self.page.screenshot(path=folder / f"{name}.png", full_page=True)

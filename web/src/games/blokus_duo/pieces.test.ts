@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { NAMES, ORIENTATIONS, SHAPES, laidAt, notation, pieceOf, squaresOf, turned } from './pieces';
+
+test('21 pieces, 89 squares, 91 orientations', () => {
+  expect(NAMES).toHaveLength(21);
+  expect(NAMES.reduce((sum, name) => sum + SHAPES[name]!.length, 0)).toBe(89);
+  expect(ORIENTATIONS).toBe(91);
+});
+
+test('four quarters and two flips change nothing', () => {
+  for (const name of NAMES) {
+    expect(turned(name, 4, false)).toEqual(turned(name, 0, false));
+    expect(pieceOf(notation(turned(name, 3, true)))).toBe(name);
+  }
+});
+
+test('squares are written rows rising, then columns', () => {
+  expect(notation(squaresOf('e10,f9,e9'))).toBe('e9,f9,e10');
+});
+
+test('a piece held over the edge is pushed back onto the board', () => {
+  const squares = laidAt(turned('I5', 0, false), [13, 13]);
+  expect(notation(squares)).toBe('j14,k14,l14,m14,n14');
+});
