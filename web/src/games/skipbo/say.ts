@@ -9,10 +9,7 @@ export const named = (card: string | null | undefined): string =>
   card === 'W' ? t('skipbo.board.wild') : (card ?? t('skipbo.board.none'));
 
 export function counts(view: View<SkipboView>, seat: number): Count[] {
-  return [
-    { label: t('skipbo.board.stock'), value: String(view.board.stocks[seat]!.count) },
-    { label: t('skipbo.board.hand'), value: String(view.board.hands[seat]!) },
-  ];
+  return [{ label: t('skipbo.board.stock'), value: String(view.board.stocks[seat]!.count) }];
 }
 
 /** What lies at a source, from the side of the seat that looks. */
