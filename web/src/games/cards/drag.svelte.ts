@@ -34,11 +34,21 @@ export class Drag {
     let from: { x: number; y: number; id: number } | null = null;
     let moved = false;
 
+    /* On the window: wherever the pointer goes, and whatever becomes of the card, the end is heard. */
+    const listen = (on: boolean) => {
+      const change = on ? addEventListener : removeEventListener;
+      change('pointermove', move);
+      change('pointerup', up);
+      change('pointercancel', up);
+    };
+    const back = () => Object.assign(node.style, { translate: '', zIndex: '', pointerEvents: '', transition: '' });
+
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary || !this.#allowed()) return;
       this.settle();
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
       moved = false;
+      listen(true);
     };
     const move = (event: PointerEvent) => {
       if (!from || event.pointerId !== from.id) return;
@@ -47,7 +57,6 @@ export class Drag {
       if (!moved && Math.hypot(x, y) < START_PX) return;
       if (!moved) {
         moved = true;
-        node.setPointerCapture?.(from.id);
         this.source = name;
         Object.assign(node.style, { zIndex: '40', pointerEvents: 'none', transition: 'none' });
       }
@@ -56,14 +65,13 @@ export class Drag {
     };
     const up = (event: PointerEvent) => {
       if (!from || event.pointerId !== from.id) return;
-      from = null;
-      if (!moved) return;
+      const target = event.type === 'pointerup' && moved ? placeAt(event.clientX, event.clientY) : null;
+      const dragged = moved;
+      end();
+      if (!dragged) return;
       // The click that follows a drag is not a choice.
       node.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0);
-      const target = event.type === 'pointerup' ? placeAt(event.clientX, event.clientY) : null;
-      this.source = this.over = null;
-      const back = () => Object.assign(node.style, { translate: '', zIndex: '', pointerEvents: '', transition: '' });
       if (target === null) return back();
       const timer = setTimeout(this.settle, WAIT_MS);
       this.#waiting = () => {
@@ -72,18 +80,19 @@ export class Drag {
       };
       this.#ondrop({ source: name, target });
     };
+    const end = () => {
+      listen(false);
+      from = null;
+      if (moved) this.source = this.over = null;
+      moved = false;
+    };
 
     node.addEventListener('pointerdown', down);
-    node.addEventListener('pointermove', move);
-    node.addEventListener('pointerup', up);
-    node.addEventListener('pointercancel', up);
     return {
       update: (next: string) => (name = next),
       destroy: () => {
         node.removeEventListener('pointerdown', down);
-        node.removeEventListener('pointermove', move);
-        node.removeEventListener('pointerup', up);
-        node.removeEventListener('pointercancel', up);
+        end();
       },
     };
   };
