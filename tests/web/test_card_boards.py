@@ -38,10 +38,13 @@ def turn(you):
         you.page.wait_for_timeout(20)
 
 
-def moved(you, news):
-    """Wait until the table has taken the move."""
-    before = news["view"]["moves"]
-    while you.news()["view"]["moves"] == before:
+def answers(you):
+    return sum(message["type"] == "tell_done" for message in you.heard)
+
+
+def moved(you, before):
+    """Wait until the table has taken one's own move, whatever others do meanwhile."""
+    while answers(you) == before:
         you.page.wait_for_timeout(10)
 
 
@@ -63,10 +66,11 @@ def test_skipbo_to_the_end_by_taps(visit, size):
     you = sit(visit, "skipbo", {"stock": 4}, size=size, has_touch=size is PHONE)
     looked = False
     while news := turn(you):
+        before = answers(you)
         card, place = skipbo_places(you, best(news["legal"]))
         for one in (card, place):
             one.tap() if size is PHONE else one.click()
-        moved(you, news)
+        moved(you, before)
         if not looked:
             assert you.faults() == []
             assert you.fits_width()
@@ -79,6 +83,7 @@ def test_skipbo_by_dragging_and_by_keys(visit):
     you = sit(visit, "skipbo", {"stock": 30})
     for how in ["drag", "keys"] * 4:
         news = turn(you)
+        before = answers(you)
         move = best(news["legal"])
         card, place = skipbo_places(you, move)
         if how == "drag":
@@ -91,7 +96,7 @@ def test_skipbo_by_dragging_and_by_keys(visit):
             card.focus()
             you.page.keyboard.press("Enter")
             you.page.keyboard.press(move[-1] if ">" in move else f"Shift+Digit{move[-1]}")
-        moved(you, news)
+        moved(you, before)
 
 
 def test_a_card_that_does_not_come_next_is_shown_where(visit):
@@ -136,10 +141,11 @@ def test_dos_to_the_end_by_taps_on_a_phone(visit):
     you = sit(visit, "dos", {"target": "one_round"}, size=PHONE, has_touch=True)
     looked = False
     while news := turn(you):
+        before = answers(you)
         legal = [m for m in news["legal"] if not m.startswith("catch") and " plain" not in m]
         calm = [m for m in legal if not m.endswith(" DOS!")]
         dos_move(you, "DOS!" if "DOS!" in legal else calm[0])
-        moved(you, news)
+        moved(you, before)
         if not looked:
             assert you.faults() == []
             assert you.fits_width()

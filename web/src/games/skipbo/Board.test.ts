@@ -32,7 +32,7 @@ test('buried discards can be read, in the fan and in words', () => {
   show(two);
   expect(source('D4').getAttribute('aria-label')).toBe('Your discard pile 4: 10 on top, under it 4, 1, 3, 3');
   const fan = source('D4').closest('.fan')!;
-  expect([...fan.querySelectorAll('.under')].map((one) => one.textContent?.trim())).toEqual(['3', '3', '1', '4']);
+  expect([...fan.querySelectorAll('.under')].map((one) => one.querySelector<HTMLElement>('.edge')!.dataset.print)).toEqual(['3', '3', '1', '4']);
 });
 
 test('what fits is lit, what does not is not', () => {
