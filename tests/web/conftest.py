@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from gamenight import games
-from gamenight.server.bots import compile_game
 from server.house import House
 from web.visitor import Visitor
 
@@ -36,9 +34,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory):
-    """A server with tables of real games, shared by all tests; compiled before anybody waits."""
-    for game in games.GAMES:
-        compile_game(game)
+    """A server with tables of real games, shared by all tests."""
     with House(tmp_path_factory.mktemp("web") / "tables.db") as house:
         yield house
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from web.visitor import ready
+
 
 def lay(page, move):
     """Type a move; the board shows it."""
@@ -15,7 +17,9 @@ def test_whole_game_against_a_bot(visit):
     you.play_now("Blokus Duo")
     page = you.page
     for _ in range(25):
-        page.locator(".status", has_text="Your turn").or_(page.get_by_role("dialog")).first.wait_for()
+        page.locator(".status", has_text="Your turn").or_(
+            page.get_by_role("dialog")
+        ).first.wait_for()
         if page.get_by_role("dialog").is_visible():
             break
         news = you.news()
@@ -80,6 +84,7 @@ def test_a_piece_is_laid_by(visit, by):
 
 
 def test_taken_back_between_two_people_at_one_screen(visit):
+    ready("Blokus Duo")
     you = visit()
     you.go("new/blokus-duo")
     page = you.page

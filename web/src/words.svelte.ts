@@ -13,7 +13,7 @@ const files = import.meta.glob<Texts>(
   ],
   { import: 'default' },
 );
-const loaded = $state<Record<string, Texts>>({ 'en/page': english });
+let loaded = $state.raw<Record<string, Texts>>({ 'en/page': english });
 const coming = new Map<string, Promise<void>>();
 
 /** The languages that have a catalogue of the page's own words. */
@@ -39,7 +39,7 @@ function load(name: string): Promise<void> {
   if (!file || loaded[name]) return Promise.resolve();
   const known = coming.get(name);
   if (known) return known;
-  const fetched = file().then((texts) => void (loaded[name] = texts));
+  const fetched = file().then((texts) => void (loaded = { ...loaded, [name]: texts }));
   coming.set(name, fetched);
   return fetched;
 }
