@@ -52,10 +52,10 @@ function spots(board: HTMLElement | undefined): HTMLElement[] {
 
 function launch(board: HTMLElement, lay: Map<string, Lain>, paths: Path[]): void {
   const now = new Map(spots(board).map((node) => [node.dataset.spot!, node]));
-  paths.forEach((path, i) => {
-    const start = lay.get(path.from);
-    const end = now.get(path.to);
-    if (!start || !end?.animate) return;
+  const possible = paths.filter((path) => lay.has(path.from) && now.get(path.to)?.animate);
+  possible.forEach((path, i) => {
+    const start = lay.get(path.from)!;
+    const end = now.get(path.to)!;
     const timing = { duration: pace(FLIGHT_MS), delay: pace(i * STAGGER_MS), easing: 'cubic-bezier(.2,.7,.3,1)', fill: 'backwards' as const };
     if (path.copy) flyCopy(board, start, end.getBoundingClientRect(), timing);
     else end.animate(frames(start.box, end.getBoundingClientRect(), path.flip), timing);

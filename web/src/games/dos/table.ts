@@ -89,7 +89,9 @@ export function lastPlaces(events: readonly GameEvent[], board: DosView): number
 export function pathsOf(events: readonly GameEvent[], board: DosView, me: number | null): Path[] {
   const paths: Path[] = [];
   const cleared = events.some((event) => /\.(done|went_out)$/.test(event.code));
-  if (cleared) for (let i = 1; i <= 12; i++) paths.push({ from: `done:${i}`, to: 'discard', copy: true }, { from: `with:${i}:0`, to: 'discard', copy: true });
+  if (cleared) {
+    for (let i = 1; i <= 12; i++) for (const from of [`done:${i}`, `with:${i}:0`, `with:${i}:1`]) paths.push({ from, to: 'discard', copy: true });
+  }
   for (const event of events) {
     const seat = event.seat ?? 0;
     const hand = (card: unknown, n = 0) => (seat === me ? `hand:${seat}:${String(card)}:${n}` : `hand:${seat}`);
