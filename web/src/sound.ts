@@ -37,6 +37,8 @@ let context: AudioContext | undefined;
 /** Play a cue, if the person wants sounds and the browser lets us. */
 export function cue(name: Cue): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
+  // Browsers allow no sound before the person has touched the page, and complain about trying.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   for (const note of CUES[name] as Note[]) play(context, note);
