@@ -4,9 +4,9 @@ A card that is known to match is sure, an unknown one is a risk; and risks come 
 values still shared only become fewer. So a turn is a number of unknown cards, then all sure cards
 of one value, then stop. The chances of unknown cards are exact: cards drawn are not drawn again.
 
-Worth is the chance of winning, or points: ``outlook`` says what the table is worth to the seat that
-finds it at the beginning of its turn. It is a table by the cards left in the draw pile and the
-largest known group, made by self-play (``gamenight.bots.bold_table``).
+Worth is the chance of winning, or points. What the next seat finds is weighed by a table, by the
+cards left in the draw pile and the largest known group; self-play made it
+(``gamenight.bots.bold_table``).
 """
 
 import math
@@ -23,6 +23,7 @@ GROUP_MAX = 9  # larger known groups are counted as this one
 PILES = CARDS - PLACES + 1
 DEPTH = 4  # unknown cards looked ahead
 NEVER = -1e9
+STEEPNESS = 1.702  # makes the logistic curve nearly the normal distribution's
 
 # What a player thinks with; its memory is in the state that it imagines.
 MIND = state_type(
@@ -66,20 +67,12 @@ def lead_of(s, seat):
 
 
 @kernel
-def outlook(mind, x, group, pile):
-    """What a lead of x is worth to the seat whose turn begins."""
-    mean = x + mind.caution * mind.lead[pile, min(group, GROUP_MAX)]
+def handed_over(mind, x, group, pile):
+    """What a lead of x is worth to a seat that has ended its turn, before the next one's begins."""
+    lead = x - mind.caution * mind.lead[pile, min(group, GROUP_MAX)]
     if mind.aim == POINTS:
-        return mean
-    return 1.0 / (1.0 + math.exp(-1.702 * mean / mind.spread[pile]))
-
-
-@kernel
-def handed_over(s, mind, x, group, pile):
-    """What a lead of x is worth to a seat that has ended its turn."""
-    if mind.aim == POINTS:
-        return -outlook(mind, -x, group, pile)
-    return 1.0 - outlook(mind, -x, group, pile)
+        return lead
+    return 1.0 / (1.0 + math.exp(-STEEPNESS * lead / mind.spread[pile]))
 
 
 @kernel
@@ -88,7 +81,7 @@ def banked(s, mind, x, n, group):
     pile = np.int64(size(s.pile))
     x += n * n
     if n <= pile:
-        return handed_over(s, mind, x, group, pile - n)
+        return handed_over(mind, x, group, pile - n)
     if mind.aim == POINTS:
         return float(x)
     return 1.0 if x > 0 else 0.5 if x == 0 else 0.0
@@ -216,7 +209,7 @@ def classify(plan, shared, without):
 def prepare_losses(s, mind, plan, x):
     pile = np.int64(size(s.pile))
     for group in range(GROUP_MAX + 1):
-        plan.lost[group] = handed_over(s, mind, x, group, pile)
+        plan.lost[group] = handed_over(mind, x, group, pile)
 
 
 @kernel
