@@ -11,63 +11,85 @@ import math
 import time
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
-import gamenight as gn
-from gamenight import bots, games
+import numpy as np
+
+from gamenight import games
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
-from gamenight.core.match import Match
+from gamenight.core.log import silent_log
 
-Player = Callable[[Match, int], str | None]
+Player = Callable[[Any, int, int], int]
 
 
-def player(game: str, name: str, seed: int) -> Player:
-    if name in bots.LEVELS:
-        bot = bots.bot(game, name, seed)
-        return lambda match, seat: bot.choose(match.view(seat), match.recall(seat))
+def player(game: str, name: str, seed: int, options: dict[str, Any]) -> Player:
+    """Who chooses a move from a state, a seat and the number of moves made."""
+    module = import_module(f"gamenight.bots.{games.FOLDERS[game].rpartition('.')[2]}")
     ch = fast(seed)
     if name == "greedy":
-        return lambda match, seat: _text(match, seat, verbs.greedy(match._s, seat, ch))
-    think = import_module(f"gamenight.bots.{games.FOLDERS[game].rpartition('.')[2]}").clairvoyant
-    return lambda match, seat: _text(match, seat, think(match._s, seat, ch))
+        return lambda s, seat, moves: int(verbs.greedy(s, seat, ch))
+    if name == "clairvoyant":
+        return lambda s, seat, moves: int(module.clairvoyant(s, seat, ch))
+    rules, brain = games.load(game), module.brain(name)
+
+    def think(s: Any, seat: int, moves: int) -> int:
+        view = {
+            "seat": seat,
+            "seats": int(s.seats),
+            "options": options,
+            "moves": moves,
+            "board": rules.view(s, seat),
+        }
+        recall = brain.remembered(view, rules.recall(s, seat), ch)
+        return int(brain.choose(rules.imagine(view, recall, ch), seat, ch, None))
+
+    return think
 
 
-def _text(match: Match, seat: int, move: int) -> str:
-    return match.game.text(match._s, seat, int(move))
+def play(game: str, seed: int, names: list[str]) -> Any:
+    """The end of one game, begun by seat 0; the players sit in the order of their names."""
+    rules, log, ch = games.load(game), silent_log(), fast(seed)
+    options = rules.facts.validated(len(names), {"first": 0})
+    s = rules.blank(len(names), options)
+    verbs.deal(s, ch, log)
+    seated = [player(game, name, 1000 * seed + i, options) for i, name in enumerate(names)]
+    moves = 0
+    while not verbs.over(s):
+        seat = int(verbs.first_seat(verbs.waiting(s)))
+        move = seated[seat](s, seat, moves)
+        assert verbs.verdict(s, seat, move) == 0
+        verbs.apply(s, seat, move, ch, log)
+        moves += 1
+    return s
 
 
-def play(game: str, seed: int, names: list[str], **options: object) -> Match:
-    """One match; the players sit in the order of their names."""
-    match = gn.new(game, seats=len(names), seed=seed, **options)
-    seated = [player(game, name, 1000 * seed + seat) for seat, name in enumerate(names)]
-    while not match.over:
-        seat = match.waiting[0]
-        text = seated[seat](match, seat)
-        assert text is not None
-        match.play(seat, text)
-    return match
+def share(s: Any, seat: int) -> float:
+    """A seat's share of the win."""
+    won = verbs.seats_in(verbs.winners(s))
+    return (seat in won) / len(won)
 
 
-def shares(matches: list[Match], seats: list[int]) -> float:
-    """The mean share of the win of a player who sat in these seats."""
-    won = [(seat in m.winners) / len(m.winners) for m, seat in zip(matches, seats, strict=True)]
-    return sum(won) / len(won)
+def gap(s: Any, seat: int) -> int:
+    """A seat's points less the other's."""
+    scores = np.zeros(2, np.int64)
+    verbs.scores(s, scores)
+    return int(scores[seat] - scores[1 - seat])
 
 
-def measured(game: str, one: str, two: str, pairs: int, **options: object) -> dict[str, float]:
+def measured(game: str, one: str, two: str, pairs: int) -> dict[str, float]:
     """How much of the wins the second player gets, with half the width of a 95 % interval."""
-    won, gap = [], []
+    won, points = [], []
     for seed in range(pairs):
-        both = [
-            play(game, seed, [one, two], first=0, **options),
-            play(game, seed, [two, one], first=0, **options),
-        ]
-        won.append(shares(both, [1, 0]))
-        gap.append(
-            sum(m.scores[seat] - m.scores[1 - seat] for m, seat in zip(both, (1, 0), strict=True))
-            / 2
-        )
-    return {"share": _mean(won), "within": _within(won), "gap": _mean(gap), "gap_w": _within(gap)}
+        ends = [(play(game, seed, [one, two]), 1), (play(game, seed, [two, one]), 0)]
+        won.append(_mean([share(s, seat) for s, seat in ends]))
+        points.append(_mean([gap(s, seat) for s, seat in ends]))
+    return {
+        "share": _mean(won),
+        "within": _within(won),
+        "gap": _mean(points),
+        "gap_w": _within(points),
+    }
 
 
 def _mean(numbers: list[float]) -> float:

@@ -13,6 +13,7 @@ from gamenight.core.kernel import blank
 from gamenight.games.bold.cards import CARD_TEXTS, PLACE_TEXTS
 
 REDS = [text for text in CARD_TEXTS if " red " in text]
+FIVE = [REDS[i] for i in (0, 4, 14, 16, 24)]  # of which no three share anything else
 OTHERS = [text for text in CARD_TEXTS[1:] if " red " not in text]
 
 
@@ -40,7 +41,7 @@ def choice(match, level="master", seat=0):
 
 
 def test_five_remembered_cards_are_taken():
-    match = table(REDS[:5], seen=PLACE_TEXTS[:5])
+    match = table(FIVE, seen=PLACE_TEXTS[:5])
     for _ in range(5):
         text = choice(match)
         assert text in PLACE_TEXTS[:5]
@@ -82,16 +83,16 @@ def test_odds_are_exact():
 
 
 def test_a_first_turn_is_worth_what_it_can_be():
-    """Points of the first turn, all lookahead: between two sure cards and greed."""
+    """Stopping at two brings 4 points in 64 of 80 cases; a little more is in it."""
     match = table([])
     plan = blank(PLAN)
     thinking = mind(Level(1.0, 1.0, counts=True, depth=6, caution=0.0))
     plan_turn(match._s, 0, thinking, plan)
-    assert 4.0 < plan.risk < 9.0
+    assert 3.2 < plan.risk < 4.0
 
 
 def test_a_perfect_memory_forgets_nothing():
-    match = table(REDS[:5], seen=PLACE_TEXTS[:5])
+    match = table(FIVE, seen=PLACE_TEXTS[:5])
     seen = match.recall(0)["seen"]
     assert Memory(1.0, 1.0, 0.0).of(match.view(0), seen, fast(1)) == seen
 
@@ -136,7 +137,7 @@ def test_a_hint_knows_the_table_alone():
 
 
 def test_learners_get_hints_from_what_is_shown():
-    match = gn.setup("bold", table(REDS[:5], seen=PLACE_TEXTS[:5]).position(), open_memory=True)
+    match = gn.setup("bold", table(FIVE, seen=PLACE_TEXTS[:5]).position(), open_memory=True)
     hint = bots.bot("bold", "master", 1).explain(match.view(0), match.recall(0))[0]
     assert hint.code == "bold.hint.sure"
     assert hint.params["value"] == "red"

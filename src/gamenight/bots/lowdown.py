@@ -48,10 +48,10 @@ class Level:
 
 LEVELS = {
     "novice": Level(0.3, 0.0, 6.0, gambles=False),
-    "casual": Level(0.6, 0.3, 4.0, gambles=False),
-    "steady": Level(0.9, 0.7, 2.5),
-    "sharp": Level(1.0, 1.0, 1.0),
-    "master": Level(1.0, 1.0, 0.0, deny=1.0, sims=96),
+    "casual": Level(0.6, 0.3, 3.6, gambles=False),
+    "steady": Level(0.9, 0.7, 1.9),
+    "sharp": Level(1.0, 1.0, 0.6),
+    "master": Level(1.0, 1.0, 0.0, deny=1.0, sims=64),
 }
 
 
@@ -179,5 +179,5 @@ def clairvoyant(s: Any, seat: int, ch: Any) -> int:
     if s.phase in (ROLLING, CROSSING):
         return thinker.choose(s, seat, ch, None)
     moves = thinker._weighed(s, seat, ch)
-    values = played_out(s, seat, thinker._mind, ch, moves[: 2 * FEW], 96, None, knows=True)
+    values = played_out(s, seat, thinker._mind, ch, moves[: 2 * FEW], 64, None, knows=True)
     return int(moves[int(np.argmax(values))])

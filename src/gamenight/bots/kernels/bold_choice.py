@@ -4,6 +4,7 @@ import numpy as np
 
 from gamenight.bots.kernels.bold_plan import (
     NEVER,
+    WIN,
     largest,
     plan_mixed_pair,
     plan_turn,
@@ -32,13 +33,19 @@ def planned(s, seat, mind, plan, ch):
     if s.up == 0 and s.together:
         return planned_pair(s, seat, mind, plan, ch)
     unknown = ALL_PLACES & ~s.seen
-    if unknown and plan.risk > plan.sure:
+    if unknown and (plan.risk > plan.sure or stopping_loses(mind, plan)):
         return random_place(ch, unknown)
     if plan.sure == NEVER:
         return random_place(ch, unknown if unknown else ALL_PLACES & ~s.up)
     if plan.sure_cards == 0:
         return STOP
     return showing(s, s.seen & ~s.up, plan.sure_value)
+
+
+@kernel
+def stopping_loses(mind, plan):
+    """Whether to take the sure cards is to end the game as its loser."""
+    return mind.aim == WIN and plan.sure == 0.0
 
 
 @kernel

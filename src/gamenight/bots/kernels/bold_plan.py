@@ -4,9 +4,9 @@ A card that is known to match is sure, an unknown one is a risk; and risks come 
 values still shared only become fewer. So a turn is a number of unknown cards, then all sure cards
 of one value, then stop. The chances of unknown cards are exact: cards drawn are not drawn again.
 
-Worth is the chance of winning, or points: ``outlook`` says what the table is worth to the seat that
-finds it at the beginning of its turn. It is a table by the cards left in the draw pile and the
-largest known group, made by self-play (``gamenight.bots.bold_table``).
+Worth is the chance of winning, or points. What the next seat finds is weighed by a table, by the
+cards left in the draw pile and the largest known group; self-play made it
+(``gamenight.bots.bold_table``).
 """
 
 import math
@@ -23,6 +23,7 @@ GROUP_MAX = 9  # larger known groups are counted as this one
 PILES = CARDS - PLACES + 1
 DEPTH = 4  # unknown cards looked ahead
 NEVER = -1e9
+STEEPNESS = 1.702  # makes the logistic curve nearly the normal distribution's
 
 # What a player thinks with; its memory is in the state that it imagines.
 MIND = state_type(
@@ -47,6 +48,8 @@ PLAN = state_type(
         ("pool_size", np.int64),
         ("pool", np.int64, (CARDS,)),  # cards that an unknown place may hold
         ("classes", np.int64, (PLACES, 16)),  # the pool by what it shares, for each card ahead
+        ("kept", np.int64, (PLACES,)),  # the class being looked at, for each card ahead
+        ("total", np.float64, (PLACES,)),  # what the classes looked at so far add up to
         ("cash", np.float64, (4, PLACES + 2)),  # by value and cards up: worth of cashing in
         ("lost", np.float64, (GROUP_MAX + 1,)),  # by largest group left: worth of a lost turn
         ("held", np.int64, (4,)),  # cards seen that show each shared value
@@ -66,20 +69,12 @@ def lead_of(s, seat):
 
 
 @kernel
-def outlook(mind, x, group, pile):
-    """What a lead of x is worth to the seat whose turn begins."""
-    mean = x + mind.caution * mind.lead[pile, min(group, GROUP_MAX)]
+def handed_over(mind, x, group, pile):
+    """What a lead of x is worth to a seat that has ended its turn, before the next one's begins."""
+    lead = x - mind.caution * mind.lead[pile, min(group, GROUP_MAX)]
     if mind.aim == POINTS:
-        return mean
-    return 1.0 / (1.0 + math.exp(-1.702 * mean / mind.spread[pile]))
-
-
-@kernel
-def handed_over(s, mind, x, group, pile):
-    """What a lead of x is worth to a seat that has ended its turn."""
-    if mind.aim == POINTS:
-        return -outlook(mind, -x, group, pile)
-    return 1.0 - outlook(mind, -x, group, pile)
+        return lead
+    return 1.0 / (1.0 + math.exp(-STEEPNESS * lead / mind.spread[pile]))
 
 
 @kernel
@@ -88,7 +83,7 @@ def banked(s, mind, x, n, group):
     pile = np.int64(size(s.pile))
     x += n * n
     if n <= pile:
-        return handed_over(s, mind, x, group, pile - n)
+        return handed_over(mind, x, group, pile - n)
     if mind.aim == POINTS:
         return float(x)
     return 1.0 if x > 0 else 0.5 if x == 0 else 0.0
@@ -178,28 +173,59 @@ def best_cash(plan, mask, ahead):
 
 
 @kernel
-def risked(mind, plan, mask, ahead, cards, places):
-    """The worth of turning up an unknown card, with this many turned up before in this plan."""
-    if cards == 0 or places == 0 or ahead >= mind.depth:
-        return NEVER
+def enter(plan, mask, ahead):
+    """Begin to look at an unknown card, with this many turned up before in this plan."""
     group = plan.biggest
     for bit in range(4):
         if mask >> bit & 1:
             group = max(group, plan.held[bit] + ahead)
-    total = plan.classes[ahead, 0] * plan.lost[min(group, GROUP_MAX)]
-    for kept in range(1, 16):
-        n = plan.classes[ahead, kept]
-        if n == 0:
+    plan.kept[ahead] = 0
+    plan.total[ahead] = plan.classes[ahead, 0] * plan.lost[min(group, GROUP_MAX)]
+
+
+@kernel
+def turn_up_one(plan, kept, ahead):
+    """The pool after a card of this class, sorted by what it shares with what is kept."""
+    for other in range(16):
+        plan.classes[ahead + 1, other] = 0
+    for other in range(16):
+        plan.classes[ahead + 1, other & kept] += plan.classes[ahead, other]
+    plan.classes[ahead + 1, kept] -= 1
+
+
+@kernel
+def risked(mind, plan, mask, cards, places):
+    """The worth of turning up an unknown card, from so many cards and unknown places.
+
+    A walk through all classes of cards to come, deeper while one more could be turned up. It is a
+    loop, because a compiled function that calls itself crashes when it is loaded from the cache.
+    """
+    deepest = min(min(cards, places), mind.depth) - 1
+    if deepest < 0:
+        return NEVER
+    ahead = 0
+    enter(plan, mask, 0)
+    while True:
+        kept = plan.kept[ahead] + 1
+        while kept < 16 and plan.classes[ahead, kept] == 0:
+            kept += 1
+        if kept < 16:
+            plan.kept[ahead] = kept
+            turn_up_one(plan, kept, ahead)
+            if ahead < deepest:
+                ahead += 1
+                enter(plan, kept, ahead)
+            else:
+                n = plan.classes[ahead, kept]
+                plan.total[ahead] += n * best_cash(plan, kept, ahead + 1)
             continue
-        for other in range(16):
-            plan.classes[ahead + 1, other] = 0
-        for other in range(16):
-            plan.classes[ahead + 1, other & kept] += plan.classes[ahead, other]
-        plan.classes[ahead + 1, kept] -= 1
-        best = best_cash(plan, kept, ahead + 1)
-        further = risked(mind, plan, kept, ahead + 1, cards - 1, places - 1)
-        total += n * max(best, further)
-    return total / cards
+        worth = plan.total[ahead] / (cards - ahead)
+        if ahead == 0:
+            return worth
+        ahead -= 1
+        kept = plan.kept[ahead]
+        worth = max(worth, best_cash(plan, kept, ahead + 1))
+        plan.total[ahead] += plan.classes[ahead, kept] * worth
 
 
 @kernel
@@ -216,7 +242,7 @@ def classify(plan, shared, without):
 def prepare_losses(s, mind, plan, x):
     pile = np.int64(size(s.pile))
     for group in range(GROUP_MAX + 1):
-        plan.lost[group] = handed_over(s, mind, x, group, pile)
+        plan.lost[group] = handed_over(mind, x, group, pile)
 
 
 @kernel
@@ -261,7 +287,7 @@ def plan_next(s, mind, plan, x, down):
     cards = plan.pool_size
     plan.odds = 1.0 - plan.classes[0, 0] / max(cards, 1)
     places = count_of(ALL_PLACES & ~s.seen)
-    plan.risk = risked(mind, plan, (1 << bits) - 1, 0, cards, places)
+    plan.risk = risked(mind, plan, (1 << bits) - 1, cards, places)
 
 
 @kernel
@@ -284,7 +310,7 @@ def plan_opening(s, mind, plan, x, down):
         classify(plan, VALUES[card], i)
         mask = (1 << bits) - 1
         worth = NEVER if s.together else best_cash(plan, mask, 0)
-        risk = risked(mind, plan, mask, 0, plan.pool_size - 1, places - 1)
+        risk = risked(mind, plan, mask, plan.pool_size - 1, places - 1)
         worth = max(worth, risk)
         if worth == NEVER:
             worth = plan.lost[min(plan.biggest, GROUP_MAX)]
@@ -303,4 +329,4 @@ def plan_mixed_pair(s, seat, mind, plan, place):
     bits = prepare(s, mind, plan, x, shared, 1, down, tally_seen)
     classify(plan, shared, -1)
     places = count_of(ALL_PLACES & ~s.seen)
-    return risked(mind, plan, (1 << bits) - 1, 0, plan.pool_size, places)
+    return risked(mind, plan, (1 << bits) - 1, plan.pool_size, places)

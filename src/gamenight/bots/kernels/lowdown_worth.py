@@ -34,10 +34,11 @@ KIND_MARKS = sorted(
 )
 KINDS = len(KIND_MARKS)
 KIND_OF = np.full((7, 7, 7, 2), DEAD)
-for _a, _b, _c, _both in product(range(7), range(7), range(7), range(2)):
+for _a, _b, _c in product(range(7), repeat=3):
     if 0 in (_a, _b, _c):
-        _low, _middle, _high = sorted((_a, _b, _c))
-        KIND_OF[_a, _b, _c, _both] = KIND_MARKS.index((_low, _middle, _high, _both * (_middle > 0)))
+        _, _low, _high = sorted((_a, _b, _c))
+        KIND_OF[_a, _b, _c, 0] = KIND_MARKS.index((0, _low, _high, 0))
+        KIND_OF[_a, _b, _c, 1] = KIND_MARKS.index((0, _low, _high, 1 if _low else 0))
 LINE_WEIGHTS = KINDS * EMPTIES
 # How much of what the other families save or promise is counted, by empty boxes of the grid.
 OTHER_FAMILIES = np.array([0.0, 0.05, 0.12, 0.2, 0.25, 0.27, 0.3, 0.3, 0.3, 0.3])
