@@ -13,9 +13,10 @@ from gamenight.games.blokus_duo.tables import MOVES
 
 SETTINGS = {
     "ripe": 2,
+    "careful": 0,
     "sample": 3,
     "exploration": 0.6,
-    "sharpness": 0.5,
+    "sharpness": 1.0,
     "rapid": 300.0,
     "narrow": 6.0,
     "caution": 0.02,
@@ -58,7 +59,8 @@ class Searcher:
             self.forget()
             self.replies[:] = -1
         elif at:
-            kernels.root_at(self.nodes, self.tree, at, self.nodes.copy())
+            spare = self.nodes[: int(self.tree.grown)].copy()
+            kernels.root_at(self.nodes, self.tree, at, spare)
         self.states[0] = s
 
     def search(self, s: Any, ch: Any, sims: int) -> None:

@@ -5,30 +5,10 @@ import math
 import numpy as np
 
 from gamenight.bots.blokus_duo.kernels.sight import FEATURES, PIECE_AT, notice, phase
-from gamenight.bots.blokus_duo.kernels.tree import judge
-from gamenight.core.chance import below
+from gamenight.bots.blokus_duo.kernels.tree import draw, judge
 from gamenight.core.kernel import kernel
 from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.rules import apply, over, score
-
-FINE = 1 << 30
-
-
-@kernel
-def draw(moves, n, worths, best, ch):
-    """Turn log priors into priors, and draw a placement by them."""
-    total = 0.0
-    for i in range(n):
-        worths[i] = math.exp(worths[i] - best)
-        total += worths[i]
-    for i in range(n):
-        worths[i] /= total
-    left = below(ch, FINE) / FINE
-    pick = 0
-    while pick < n - 1 and left >= worths[pick]:
-        left -= worths[pick]
-        pick += 1
-    return pick
 
 
 @kernel

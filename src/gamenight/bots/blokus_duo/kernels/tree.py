@@ -19,10 +19,13 @@ from gamenight.bots.blokus_duo.kernels.sight import (
     notice,
     phase,
 )
+from gamenight.core.chance import below
 from gamenight.core.kernel import kernel, state_type
 from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.rules import apply, score
 from gamenight.games.blokus_duo.tables import SPAN
+
+FINE = 1 << 30
 
 NODE = state_type(
     [
@@ -43,6 +46,7 @@ TREE = state_type(
         ("root", np.int64),
         ("simulations", np.int64),
         ("ripe", np.int64),  # visits after which a node gets children
+        ("careful", np.int64),  # plies of a playout that are drawn by prior
         ("sample", np.int64),  # placements that a playout picks the best of
         ("exploration", np.float64),
         ("sharpness", np.float64),  # by how much log priors are taken
@@ -79,6 +83,23 @@ def judge(s, seat, moves, n, weights, work, out):
         out[i] = worth
         best = max(best, worth)
     return best
+
+
+@kernel
+def draw(moves, n, worths, best, ch):
+    """Turn log priors into priors, and draw a placement by them."""
+    total = 0.0
+    for i in range(n):
+        worths[i] = math.exp(worths[i] - best)
+        total += worths[i]
+    for i in range(n):
+        worths[i] /= total
+    left = below(ch, FINE) / FINE
+    pick = 0
+    while pick < n - 1 and left >= worths[pick]:
+        left -= worths[pick]
+        pick += 1
+    return pick
 
 
 @kernel
@@ -174,7 +195,16 @@ def simulate(nodes, tree, states, weights, replies, stamps, work, moves, worths,
             steps += 1
             work.path[steps] = node
             apply(s, seat, np.int64(nodes[node].move), ch, log)
-        plies = play_out(s, work.seats, work.moves, steps, replies, work.corners, tree.sample, ch)
+        plies = steps
+        while plies < steps + tree.careful and not (s.blocked[0] and s.blocked[1]):
+            seat = s.turn
+            n = find_placements(s, seat, s.left[seat], moves, 0)
+            best = judge(s, seat, moves, n, weights, work, worths)
+            work.seats[plies] = seat
+            work.moves[plies] = moves[draw(moves, n, worths, best, ch)]
+            apply(s, seat, work.moves[plies], ch, log)
+            plies += 1
+        plies = play_out(s, work.seats, work.moves, plies, replies, work.corners, tree.sample, ch)
         learn_replies(work.seats, work.moves, plies, score(s, 0) - score(s, 1), replies)
         reward = reward_of(s, tree.margin)
         tree.simulations += 1
