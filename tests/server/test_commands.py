@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 import gamenight
 from gamenight.server.commands import plug_into
+from gamenight.server.people import new_table_id
 from server.house import House
 from server.playing import play_on, start
 
@@ -85,6 +86,10 @@ def test_mistakes_are_told_politely(run, database, tmp_path):
         assert result.exit_code == code, (words, result.output)
         assert result.output.strip()
         assert "Traceback" not in result.output
+
+
+def test_no_table_is_called_like_an_option():
+    assert all(new_table_id()[0].isalnum() for _ in range(500))
 
 
 def test_help_has_examples(run):

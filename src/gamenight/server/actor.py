@@ -213,7 +213,7 @@ class Actor:
 
     @contextlib.asynccontextmanager
     async def sound(self) -> AsyncIterator[None]:
-        """The lock, and a state that is on disk: one that a failed write has spoilt is read again."""
+        """The lock, and a state that is on disk: one that a failed write spoilt is read again."""
         async with self.lock:
             await self._mend()
             yield

@@ -23,7 +23,10 @@ def person_of(token: str | None) -> str:
 
 
 def new_table_id() -> str:
-    return _unguessable(12)
+    """A name that a command line does not take for an option."""
+    while not (name := _unguessable(12))[0].isalnum():
+        pass
+    return name
 
 
 def new_key() -> str:
