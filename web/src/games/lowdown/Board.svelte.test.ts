@@ -69,7 +69,7 @@ test('a wild asks which rolled colour is set aside', () => {
   show(pick);
   const want = pick.legal.map((move) => writingOf(move)).find((one) => one?.colour === 'w')!;
   tap(all('.rolled button')[pick.view.board.dice.numbers.indexOf(Number(want.number))]);
-  tap(button('Wild'));
+  tap(labelled('Wild'));
   tap(box(want.box));
   expect(act).not.toHaveBeenCalled();
   const asides = all('.aside[aria-label^="Set aside"]');
