@@ -14,8 +14,8 @@ help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)$$/  make \1|\2/' | \
 	  while IFS='|' read -r target words; do printf '%-14s %s\n' "$$target" "$$words"; done
 
-play: $(READY) ## play in the terminal
-	@$(BIN)/gamenight play
+play: $(READY) ## open the page (LAN=1: let the phones in this house join)
+	@$(BIN)/gamenight $(if $(LAN),--lan)
 
 web: $(PAGE) ## build the page into the package
 

@@ -63,8 +63,9 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
                 text=True,
             )
             if done.returncode:
-                tail = (done.stderr or done.stdout).strip().splitlines()[-3:]
-                raise BuildImpossibleError(f"npm {arguments[0]}: {' / '.join(tail)[:400]}")
+                lines = (done.stderr or done.stdout).strip().splitlines()
+                telling = [line for line in lines if "error" in line.lower()][:3] or lines[-3:]
+                raise BuildImpossibleError(f"npm {arguments[0]}: {' / '.join(telling)[:400]}")
         (root / STAMP).write_text(fingerprint(root), encoding="utf-8")
 
 

@@ -120,6 +120,15 @@ def test_clause_13_corner_to_corner_with_its_own_colour():
     assert m.waiting == (1,)
 
 
+def test_clause_13_a_corner_of_the_other_colour_is_not_enough():
+    m = match("e6,e7,e8,e9,e10", "f5,g5,h5,i5,j5")
+    clause, where = refused(m, 0, "k4,l4")
+    assert clause == 13
+    assert where["corners"] == ["d5", "d11", "f11"]
+    m.play(0, "d5")
+    m.play(1, "k4,l4")
+
+
 def test_clause_14_no_edge_with_its_own_colour():
     m = match("e10,f10", "j5")
     assert refused(m, 0, "g10") == (14, {"cells": ["g10"]})

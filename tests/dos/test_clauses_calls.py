@@ -46,6 +46,16 @@ def test_clause_31_until_the_hand_is_no_longer_two():
     assert shown(m)["owes"] == []
 
 
+def test_clause_31_owed_anew_when_a_move_leaves_two_and_comes_back_to_it():
+    m = table("r7 b1 b3", "b4", row="r7 y8 y9", discard="g3", rest=1)
+    m.play(0, "r7 on 1")
+    m.play(1, "catch 0")
+    assert (shown(m)["owes"], shown(m)["aside"]) == ([], 1)
+    m.play(0, "done")
+    m.play(0, "lay b1")
+    assert (shown(m)["hands"][0], shown(m)["owes"]) == (2, [0])
+
+
 def test_clause_32_a_move_can_carry_the_call():
     m = table("b7 g1 g3 g4", "b4", row="r7 y8")
     assert refused(m, 0, "b7 on 1 DOS!") == 32

@@ -257,6 +257,16 @@ def test_clause_21_a_black_box_counts_six_and_is_filled():
     assert match.view(0)["board"]["boards"][0]["grids"][2] == ".../.#./..."
 
 
+def test_clause_21_a_black_box_fills_its_grid():
+    almost = board("124/365/61.", "124/365/612", wilds=0)
+    match = picking(almost, dice=dice("5 1", "purple red", "3 blue"))
+    match.play(0, "black>R9/5r")
+    match.play(1, "black>G1")
+    assert match.over
+    numbers = 28 - 10 + 30 - 10  # 147 of both grids is crossed out
+    assert match.scores == [numbers + 6, numbers + 6]
+
+
 def test_clause_22_blacking_out_sets_dice_aside_too():
     stuck = {**NO_RED_NO_PURPLE, "wilds": 0}
     rolled = dice("5 1", "purple red", "3 red")

@@ -60,6 +60,14 @@ def test_clause_27_crossing_out_is_never_compulsory():
     assert match.view(0)["board"]["boards"][0]["crossed"] == []
 
 
+def test_clause_27_a_seat_crosses_out_on_its_own_board_and_the_line_stays():
+    match = rolling(board("222/.../..."))
+    match.play(1, "cross R123")
+    match.play(0, "roll")
+    match.play(0, "hidden")
+    assert [b["crossed"] for b in match.view(None)["board"]["boards"]] == [[], ["R123"]]
+
+
 def test_clause_28_any_turn_from_the_write_to_the_next_roll():
     match = picking(board("22./111/..."), dice=dice("2 6", "red blue", "1 green"))
     assert clause_of(match, 0, "cross R456") == 28
@@ -160,6 +168,27 @@ def test_clause_33_at_once_only_lines_just_completed():
     match.play(1, "6w>G9")
     crossed = [b["crossed"] for b in match.view(None)["board"]["boards"]]
     assert crossed == [["P789"], []]
+
+
+@pytest.mark.parametrize(
+    ("grid", "taken"),
+    [("631/255/266", "R123"), ("664/236/261", "R147"), ("662/636/561", "R159")],
+)
+def test_clause_33_of_equal_lines_the_earlier_kind_is_taken(grid, taken):
+    """Ten against ten: 123 before 147, 147 before 159, 159 before 357."""
+    match = picking(board(grid, "555/565/66."), dice=dice("5 6", "blue blue", "1 green"))
+    match.play(0, "5b>P9")
+    match.play(1, match.legal(1)[0])
+    assert match.view(None)["board"]["boards"][0]["crossed"] == [taken, "P123"]
+
+
+@pytest.mark.parametrize(("grid", "taken"), [("665/664/63.", "P789"), ("665/634/66.", "P369")])
+def test_clause_33_at_once_the_earlier_of_equal_lines_is_taken(grid, taken):
+    rolled = dice("1 6", "blue blue", "1 green")
+    match = picking(board("631/255/266", grid), dice=rolled, cross_out="at_once")
+    match.play(0, "1b>P9")
+    match.play(1, match.legal(1)[0])
+    assert match.view(None)["board"]["boards"][0]["crossed"] == [taken]
 
 
 def test_clause_34_numbers_left_and_six_for_each_black_box():

@@ -114,6 +114,16 @@ def test_clause_40_what_cannot_be_drawn_lapses_unless_the_hand_is_empty():
     assert board(empty)["manual"]["owed"] == 5
 
 
+def test_clause_40_what_cannot_be_drawn_lapses_out_of_order_too():
+    pile = "1 2 3 4 5 6 7 8 9 10 11"
+    match = table("5 5", "5 12", hands=("7", "7"), building=(pile,), draw="", options=BY_HAND)
+    assert board(match)["manual"]["owed"] == 0
+    match.play(1, "S>1")
+    assert board(match)["aside"] == 12
+    assert board(match)["manual"]["owed"] == 0
+    assert "H7-1" in match.legal(1)
+
+
 def test_clause_41_drawing_needs_a_card():
     match = table("5 1", "5 5", hands=("7",), draw="", options=BY_HAND)
     assert refused(match, 0, "draw") == 41
@@ -211,6 +221,23 @@ def test_clause_45_with_an_empty_hand_it_plays_from_piles_and_may_pass():
     hand = table("5 5", "5 5", hands=("1",), manual=manual, options=BY_HAND)
     hand.play(0, "H1>1")
     assert board(hand)["manual"]["owed"] == 5
+
+
+def test_clause_45_passes_of_offenders_make_no_deadlock_while_cards_can_be_drawn():
+    manual = {
+        "owed": 0,
+        "begun": False,
+        "stray": None,
+        "barred": [0, 1],
+        "spoke": [],
+        "accused": [],
+        "accusation": None,
+    }
+    match = table("5 5", "5 5", manual=manual, options=BY_HAND)
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert not match.over
+    assert match.legal(0) == ["draw"]
 
 
 def test_clause_46_an_uncalled_turn_stands():

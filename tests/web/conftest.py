@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from gamenight import games
-from gamenight.server.bots import compile_game
 from server.house import House
-from web.visitor import Visitor
+from web.visitor import QUICK, Visitor
 
 FLAGS = [
     "--no-sandbox",
@@ -36,10 +34,8 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory):
-    """A server with tables of real games, shared by all tests; compiled before anybody waits."""
-    for game in games.GAMES:
-        compile_game(game)
-    with House(tmp_path_factory.mktemp("web") / "tables.db") as house:
+    """A server with tables of real games, shared by all tests. Bots play quickly."""
+    with House(tmp_path_factory.mktemp("web") / "tables.db", brain=QUICK) as house:
         yield house
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from web.visitor import ready
+
 
 def lay(page, move):
     """Type a move; the board shows it."""
@@ -82,6 +84,7 @@ def test_a_piece_is_laid_by(visit, by):
 
 
 def test_taken_back_between_two_people_at_one_screen(visit):
+    ready("Blokus Duo")
     you = visit()
     you.go("new/blokus-duo")
     page = you.page

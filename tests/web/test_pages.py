@@ -49,7 +49,6 @@ def test_a_table_is_sound(visit, size, theme):
 
 def test_text_twice_as_large_still_fits(visit):
     you = visit(size={"width": 640, "height": 800})
-    you.go().page.add_init_script("document.documentElement.style.fontSize = '200%'")
     for path in ("", "settings", "new/dos"):
         you.go(path).page.locator("main").wait_for()
         you.page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -1,15 +1,16 @@
-"""Around a table: two browsers, spectators, one screen for two, chat, replay, a server that was killed."""
+"""Around a table: two browsers, spectators, chat, replay, a server that was gone for a while."""
 
 import json
 
 from server.house import House
-from web.visitor import PHONE, Visitor
+from web.visitor import PHONE, QUICK, Visitor, ready
 
 
-def invited(visit, game="blokus-duo", **more):
+def invited(visit, **more):
     """A host who opened a table with a seat for somebody by link, and the link."""
+    ready("Blokus Duo")
     host = visit(**more)
-    host.go(f"new/{game}")
+    host.go("new/blokus-duo")
     page = host.page
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Seat 2").select_option("person")
@@ -39,8 +40,10 @@ def test_two_browsers_at_one_table(visit):
     host.page.get_by_role("button", name="Start").click()
     for who in (host, guest):
         who.page.get_by_role("grid").wait_for()
-    for turn in range(4):
+        who.page.get_by_role("list", name="Log").get_by_text("begins").wait_for()
+    for _ in range(4):
         mover = host if host.news()["view"]["waiting"] == [0] else guest
+        mover.page.locator(".status", has_text="Your turn").wait_for()
         move = mover.news()["legal"][0]
         box = mover.page.get_by_role("textbox", name="Type a move")
         box.fill(move)
@@ -49,7 +52,6 @@ def test_two_browsers_at_one_table(visit):
             row = who.page.get_by_role("list", name="Log").get_by_role("listitem")
             row.get_by_text(move.replace(",", " ")).wait_for()
         assert host.page.locator(".cell.laid").count() == guest.page.locator(".cell.laid").count()
-        assert turn < 4
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("textbox", name="Say something").fill("Good luck!")
     host.page.get_by_role("button", name="Send").click()
@@ -96,7 +98,7 @@ def test_replay_of_a_finished_table_and_of_its_file(visit, tmp_path):
 
 def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     path = tmp_path / "tables.db"
-    with House(path) as house:
+    with House(path, brain=QUICK) as house:
         you = Visitor(chromium, house.url)
         you.play_now("Blokus Duo")
         you.page.locator(".status", has_text="Your turn").wait_for()
@@ -108,7 +110,7 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     box.fill(move)
     box.press("Enter")
     you.page.get_by_text("1 unsent").wait_for()
-    with House(path, port=port):
+    with House(path, port=port, brain=QUICK):
         you.page.get_by_text("Connected").wait_for()
         log = you.page.get_by_role("list", name="Log")
         log.get_by_text(move.replace(",", " ")).wait_for()

@@ -1,7 +1,7 @@
 """A bot at a table: it takes a view and a memory, imagines the table, and thinks."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -75,6 +75,15 @@ class Brain(Protocol):
         ...
 
 
+@runtime_checkable
+class Discreet(Protocol):
+    """A brain whose hints may not use all that a perfect memory holds."""
+
+    def hinted(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
+        """What a hint may know beyond the view."""
+        ...
+
+
 class Bot:
     """Chooses moves for one seat of one match."""
 
@@ -115,7 +124,10 @@ class Bot:
         seat = view["seat"]
         if seat is None or seat not in view["waiting"]:
             return []
-        s = self._imagined(view, recall)
+        if isinstance(self._brain, Discreet):
+            s = self.game.imagine(view, self._brain.hinted(view, recall), self._ch)
+        else:
+            s = self._imagined(view, recall)
         thoughts = self._brain.explain(s, seat, self._ch, self._budget)
         return [
             Hint(self.game.text(s, seat, t.move), t.value, t.unit, t.code, t.params)

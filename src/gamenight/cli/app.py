@@ -6,17 +6,16 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.protocols import gtp
-from gamenight.cli.tables import tables
 from gamenight.cli.trouble import polite
+from gamenight.server.commands import plug_into
 
 app = typer.Typer(
-    no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.add_typer(tables, name="tables")
 app.command()(gtp)
+plug_into(app)
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A name that `gamenight games` lists.")
@@ -38,18 +37,32 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def top(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let the phones in this house join (page only).")
+    ] = False,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
-    """Play, study and research five tabletop games.
+    """Play, study and research five tabletop games. Without a command: open the page.
 
+    \b
+    Examples:
+      gamenight
+      gamenight --lan
+      gamenight play bold
     \b
     Exit codes: 0 done, 1 refused or not verified, 2 asked for something that does not exist.
     """
+    if context.invoked_subcommand is None:
+        from gamenight.cli.home import open_page
+
+        open_page(lan, browser)
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -61,28 +61,60 @@ def serve(
       gamenight serve --database postgresql://localhost/games --port 8001
       gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1
     """
-    from gamenight.server.logs import set_up_logs
-    from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
-    from gamenight.server.settings import Settings, path_of
-
     if log_format not in ("plain", "json") or log_level not in _LEVELS:
         _fail("--log-format is plain or json, --log-level debug, info, warning or error.", 2)
     if host_key and len(host_key) < 16:
         _fail("A host key has at least 16 characters.", 2)
-    set_up_logs(log_format == "json", log_level)
+    serve_tables(
+        database,
+        host,
+        port,
+        lan,
+        public_url,
+        tuple(trusted_proxy or ()),
+        host_key,
+        workers,
+        json_logs=log_format == "json",
+        log_level=log_level,
+    )
+
+
+def serve_tables(
+    database: str | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    lan: bool = False,
+    public_url: str = "",
+    trusted_proxies: tuple[str, ...] = (),
+    host_key: str = "",
+    workers: int = 1,
+    json_logs: bool = False,
+    log_level: str = "warning",
+    opened: Callable[[str], object] | None = None,
+) -> None:
+    """Serve until told to stop; ``opened`` is called with the page's address once it is up."""
+    from gamenight.server.logs import set_up_logs
+    from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
+    from gamenight.server.settings import Settings, path_of
+
+    set_up_logs(json_logs, log_level)
     settings = Settings(
         database=database,
         public_url=public_url,
         root_path=path_of(public_url),
-        trusted_proxies=tuple(trusted_proxy or ()),
+        trusted_proxies=trusted_proxies,
         host_key=host_key,
         bot_workers=max(1, workers),
     )
     listening = Listening(EVERYWHERE if lan else host, port)
+
+    def ready(port: int) -> None:
+        typer.echo(announced(settings, listening, port))
+        if opened is not None:
+            opened(f"http://localhost:{port}/")
+
     try:
-        serve_until_stopped(
-            settings, listening, lambda port: typer.echo(announced(settings, listening, port))
-        )
+        serve_until_stopped(settings, listening, ready)
     except (GamenightError, OSError) as error:
         _fail(str(error))
 

@@ -165,6 +165,7 @@ class TableState:
             mixed_seed(bytes.fromhex(self.secret), numbers),
             table={"secret": self.secret, "numbers": deed.numbers},
         )
+        self.event_marks.append((self.seq + 1, 0))
         self.first_seat = self.match.waiting[0] if self.match.waiting else 0
         self.partners = len(set(self.match.sides)) < self.created.seats
 

@@ -68,6 +68,12 @@ export class Line {
     this.#wire?.close();
   }
 
+  /** Come in anew: somebody who has just sat down is known to the server by a new cookie. */
+  again(): void {
+    this.seq = 0;
+    this.#connect();
+  }
+
   /** Say a command. It is sent again after every break of the line until it is answered. */
   ask(command: Command): Promise<TellDone | TellHint> {
     const id = crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}`;

@@ -6,6 +6,7 @@ from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
+from gamenight.core.grids import Square, square_name, square_of
 from gamenight.games.blokus_duo.tables import (
     ACROSS,
     FIRST_MOVE,
@@ -22,14 +23,6 @@ from gamenight.games.blokus_duo.tables import (
 NAME = "blokus-duo"
 OFF_BOARD, NO_PASSING = 2, 17
 LENGTH_MAX = 80
-
-Square = tuple[int, int]
-_SQUARE = re.compile(r"([a-z])([0-9]{1,3})", re.ASCII)
-
-
-def square_name(square: Square) -> str:
-    row, column = square
-    return chr(ord("a") + column) + str(row + 1)
 
 
 @functools.cache
@@ -58,7 +51,7 @@ def parse(s: Any, seat: int, text: str) -> int:
     words = re.split(r"[\s,]+", text.strip().lower()) if len(text) <= LENGTH_MAX else []
     if words == ["pass"]:
         raise IllegalMove(NAME, NO_PASSING, seat=seat)
-    found = [_square(word) for word in words]
+    found = [square_of(word) for word in words]
     if not found or None in found:
         raise _unreadable(text, "squares with commas between them, like e9,f9,e10")
     asked = [square for square in found if square is not None]
@@ -115,11 +108,6 @@ def _covered(move: int, layer: Any) -> list[str]:
     return [
         square_name((r, c)) for r, c in squares(move) if int(layer[r + MARGIN]) >> c + MARGIN & 1
     ]
-
-
-def _square(word: str) -> Square | None:
-    match = _SQUARE.fullmatch(word)
-    return (int(match[2]) - 1, ord(match[1]) - ord("a")) if match else None
 
 
 def _unreadable(text: str, expected: str) -> NotationError:

@@ -6,6 +6,7 @@ from typing import Any
 from gamenight.core.chance import fast
 from gamenight.core.errors import GamenightError, PositionError
 from gamenight.core.facts import shortened
+from gamenight.core.grids import square_name
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
 from gamenight.games.blokus_duo import rules
@@ -15,7 +16,6 @@ from gamenight.games.blokus_duo.moves import (
     notation,
     parse,
     piece_name,
-    square_name,
     squares,
 )
 from gamenight.games.blokus_duo.tables import NAMES, PIECES, SIZE

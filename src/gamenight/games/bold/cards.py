@@ -8,6 +8,8 @@ from itertools import combinations, product
 
 import numpy as np
 
+from gamenight.core.grids import reading_order, square_name
+
 CONTAINERS = ("glass", "bottle", "jug")
 SIZES = ("big", "medium", "small")
 COLOURS = ("red", "blue", "green")
@@ -33,7 +35,7 @@ TALLIES = np.array(
     + [sum(1 << TALLY_BITS * VALUE_WORDS.index(word) for word in words) for words in _CARD_WORDS]
 )
 
-PLACE_TEXTS = tuple(f"{'abcde'[place % COLUMNS]}{place // COLUMNS + 1}" for place in range(PLACES))
+PLACE_TEXTS = tuple(square_name(square) for square in reading_order(ROWS, COLUMNS))
 PLACE_OF = {text: place for place, text in enumerate(PLACE_TEXTS)}
 PAIRS = tuple(combinations(range(PLACES), 2))
 PAIR_TABLE = np.array(PAIRS)

@@ -146,8 +146,10 @@ def has_play_from_piles(s, seat):
 
 @kernel
 def claim(s, seat):
-    """How many cards a seat may draw at the start of a turn (clauses 8 and 45)."""
-    return 0 if s.barred >> seat & 1 else HAND - np.int64(s.held[seat])
+    """How many cards a seat may draw at the start of a turn (clauses 40 and 45)."""
+    if s.barred >> seat & 1 or (s.held[seat] > 0 and not drawable(s)):
+        return np.int64(0)
+    return HAND - np.int64(s.held[seat])
 
 
 @kernel

@@ -99,7 +99,7 @@ def stop_stray(s, caller, log):
 @kernel
 def pass_turn(s, seat, ch, log):
     emit(log, PASSED, seat)
-    s.passes += 1
+    s.passes = 0 if drawable(s) else s.passes + 1  # an offender's pass is no sign of a deadlock
     if s.passes == s.seats:
         break_deadlock(s, ch, log)
     else:

@@ -1,0 +1,124 @@
+"""How the Blokus Duo bot thinks.
+
+A novice sees what a placement does at once: squares, corners, the other seat's corners. From casual
+on a tree search looks ahead, further at each level; sharp and master solve the end exactly.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gamenight.bots.blokus_duo.endgame import Endgame
+from gamenight.bots.blokus_duo.reasons import reason
+from gamenight.bots.blokus_duo.search import Searcher
+from gamenight.bots.bot import Budget, Thought
+from gamenight.core.chance import below, fast
+from gamenight.search.thinker import until
+
+HINTS = 3
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a level can do: its usual budget, and how it is weak."""
+
+    budget: Budget
+    exact_end: bool
+    warmth: float = 0.0  # how loosely a choice follows the prior, without any search
+    nodes: int = 1 << 16
+
+
+LEVELS = {
+    "novice": Level(Budget(sims=0), exact_end=False, warmth=1.0),
+    "casual": Level(Budget(sims=40), exact_end=False),
+    "steady": Level(Budget(sims=200), exact_end=False),
+    "sharp": Level(Budget(sims=1_500), exact_end=True, nodes=1 << 18),
+    "master": Level(Budget(ms=1_000), exact_end=True, nodes=1 << 20),
+}
+
+Row = tuple[int, int, float, float]  # move, visits, mean reward, prior
+
+
+class BlokusDuoBrain:
+    """What the bot knows at one level."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._searchers: list[Searcher] = []
+        self._endgame = Endgame()
+
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+        return recall
+
+    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        if self._level.warmth:
+            return self._at_a_glance(s, ch)
+        solved = self._endgame.solved(s, ch) if self._level.exact_end else None
+        if solved:
+            return solved[0][0]
+        return self._weighed(s, ch, budget)[0][0]
+
+    def reply(self, s: Any, seat: int, ch: Any) -> int:
+        return -1
+
+    def reply_delay_ms(self, ch: Any) -> int:
+        return 0
+
+    def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        solved = self._endgame.solved(s, ch)
+        if solved:
+            move, lead = solved[0]
+            code, params = reason(s, move)
+            return [Thought(move, float(lead), "points", code, params)]
+        usual = LEVELS["sharp"].budget if self._level.warmth else None
+        rows = self._weighed(s, ch, budget or usual)
+        return [Thought(move, value, "win", *reason(s, move)) for move, _, value, _ in rows[:HINTS]]
+
+    def _weighed(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
+        """The placements as the search weighs them, most visited first."""
+        asked = budget or self._level.budget
+        while len(self._searchers) < asked.threads:
+            self._searchers.append(Searcher(self._level.nodes))
+        searchers = self._searchers[: asked.threads]
+        number = int(below(ch, 1 << 31))
+
+        def work(i: int) -> list[Row]:
+            own = fast(number, i)
+            searchers[i].come_to(s)
+            if asked.sims is not None:
+                searchers[i].simulate(own, max(1, asked.sims // asked.threads))
+            else:
+                assert asked.ms is not None, "a budget is a number of simulations or a time"
+                until(asked.ms / 1000, lambda n: searchers[i].simulate(own, n))
+            return searchers[i].weighed()
+
+        if asked.threads == 1:
+            return work(0)
+        with ThreadPoolExecutor(asked.threads) as pool:
+            return _merged(list(pool.map(work, range(asked.threads))))
+
+    def _at_a_glance(self, s: Any, ch: Any) -> int:
+        """A placement drawn by its prior: no look ahead, so plausible mistakes."""
+        searcher = Searcher(1 << 12, narrow=4.0)
+        searcher.search(s, ch, 1)
+        rows = searcher.weighed()
+        priors = np.array([prior for _, _, _, prior in rows]) ** (1 / self._level.warmth)
+        left = below(ch, 1 << 30) / (1 << 30) * priors.sum()
+        return rows[min(int(np.searchsorted(np.cumsum(priors), left)), len(rows) - 1)][0]
+
+
+def _merged(trees: list[list[Row]]) -> list[Row]:
+    """The same placements from several trees, their visits added."""
+    found: dict[int, Row] = {}
+    for move, visits, value, prior in (row for rows in trees for row in rows):
+        _, n, mean, _ = found.get(move, (move, 0, 0.0, prior))
+        total = n + visits
+        both = (n * mean + visits * value) / total if total else value
+        found[move] = (move, total, both, prior)
+    return sorted(found.values(), key=lambda row: (-row[1], -row[3]))
+
+
+def brain(level: str) -> BlokusDuoBrain:
+    return BlokusDuoBrain(LEVELS[level])

@@ -1,0 +1,130 @@
+"""The bot of BOLD: it plans each turn exactly from what it remembers (docs/bots/bold.md).
+
+Levels differ in what they remember and in what they weigh: only master counts the cards that are
+gone, and plays for the win rather than for points.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from gamenight.bots.bold_memory import Memory
+from gamenight.bots.bold_table import table
+from gamenight.bots.bot import Budget, Thought
+from gamenight.bots.kernels.bold_choice import planned
+from gamenight.bots.kernels.bold_plan import DEPTH, MIND, NEVER, PLAN, POINTS, WIN, plan_turn
+from gamenight.core.kernel import blank
+from gamenight.games.bold.cards import PLACE_TEXTS, VALUE_WORDS
+from gamenight.games.bold.kernels.policy import random_place, showing
+from gamenight.games.bold.kernels.table import ALL_PLACES, COVER, STOP, two_up
+
+
+@dataclass(frozen=True)
+class Level:
+    """Memory as in ``Memory``; the rest as in ``MIND``."""
+
+    notice: float
+    keep: float
+    confuse: float = 0.0
+    aim: int = POINTS
+    counts: bool = False
+    depth: int = DEPTH
+    caution: float = 1.0
+    nerve: float = 0.0
+
+
+LEVELS = {
+    "novice": Level(0.35, 0.80, confuse=0.2, depth=1, caution=0.0, nerve=1.5),
+    "casual": Level(0.60, 0.90, confuse=0.1, depth=2, caution=0.0, nerve=0.5),
+    "steady": Level(0.80, 0.95, confuse=0.05, depth=3, caution=0.5),
+    "sharp": Level(0.95, 0.98, depth=3),
+    "master": Level(1.0, 1.0, aim=WIN, counts=True),
+}
+
+
+def mind(level: Level) -> Any:
+    """A level as the kernels read it."""
+    made = blank(MIND)
+    made.aim, made.counts, made.depth = level.aim, level.counts, level.depth
+    made.caution, made.nerve = level.caution, level.nerve
+    made.lead[:], made.spread[:] = table()
+    return made
+
+
+class BoldBrain:
+    """Thinks for one seat of one match; its memory is its own."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._mind = mind(level)
+        self._plan = blank(PLAN)
+        self._memory = Memory(level.notice, level.keep, level.confuse)
+
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+        return {
+            "seen": self._memory.of(view, recall["seen"], ch),
+            "gone": recall["gone"] if self._level.counts else [],
+        }
+
+    def hinted(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
+        """What the table shows: to remember more is the players' task (clause 26)."""
+        return {"seen": view["board"]["remembered"], "gone": []}
+
+    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        return int(planned(s, seat, self._mind, self._plan, ch))
+
+    def reply(self, s: Any, seat: int, ch: Any) -> int:
+        """Nothing: a lost turn is covered by the table, or by the seat that lost it."""
+        return -1
+
+    def reply_delay_ms(self, ch: Any) -> int:
+        return 0
+
+    def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        if s.shared == 0:
+            return [Thought(COVER, 0.0, "points", "bold.hint.cover", {})]
+        weighing = mind(Level(1.0, 1.0, aim=WIN))
+        best = int(planned(s, seat, weighing, self._plan, ch))
+        if s.together and s.up == 0:
+            worth = max(self._plan.risk, self._plan.sure)
+            return [Thought(best, float(worth), "win", "bold.hint.pair", {})]
+        plan_turn(s, seat, weighing, self._plan)
+        thoughts = [*self._sure(s, ch), *self._risky(s, ch)]
+        return sorted(thoughts, key=lambda thought: -thought.value)
+
+    def _sure(self, s: Any, ch: Any) -> list[Thought]:
+        """Stopping now, or turning up a card that is known to match."""
+        plan = self._plan
+        if plan.sure == NEVER:
+            return []
+        n = int(s.up).bit_count() + int(plan.sure_cards)
+        params: dict[str, Any] = {"n": n, "points": n * n}
+        if plan.sure_cards == 0:
+            code = "bold.hint.last" if n > s.pile[0] else "bold.hint.stop"
+            return [Thought(STOP, float(plan.sure), "win", code, params)]
+        place = int(showing(s, s.seen & ~s.up, plan.sure_value))
+        params |= {"place": PLACE_TEXTS[place], "value": VALUE_WORDS[plan.sure_value]}
+        return [Thought(place, float(plan.sure), "win", "bold.hint.sure", params)]
+
+    def _risky(self, s: Any, ch: Any) -> list[Thought]:
+        """Turning up a card that nobody is known to have seen."""
+        plan = self._plan
+        unknown = ALL_PLACES & ~s.seen
+        if not unknown or plan.risk == NEVER:
+            return []
+        place = int(random_place(ch, unknown))
+        odds = {"place": PLACE_TEXTS[place], "odds": round(100 * float(plan.odds))}
+        code = "bold.hint.first" if s.up == 0 else "bold.hint.risk"
+        if s.up and not two_up(s):
+            code = "bold.hint.second"
+        return [Thought(place, float(plan.risk), "win", code, odds)]
+
+
+def brain(level: str) -> BoldBrain:
+    return BoldBrain(LEVELS[level])
+
+
+def clairvoyant(s: Any, seat: int, ch: Any) -> int:
+    """The move of one who sees every card of the grid: the arena's ceiling, never at a table."""
+    sees_all = s.copy()
+    sees_all.seen = ALL_PLACES
+    return int(planned(sees_all, seat, mind(Level(1.0, 1.0, aim=WIN)), blank(PLAN), ch))

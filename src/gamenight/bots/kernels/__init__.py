@@ -1,0 +1,1 @@
+"""Compiled thinking of the bots that plan exactly."""

@@ -1,0 +1,1 @@
+"""For researchers: matches in arrays, and behind the interfaces that people already use."""

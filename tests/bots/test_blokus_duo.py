@@ -1,0 +1,205 @@
+"""The Blokus Duo bot: its eyes, its playouts, its search, its endgame."""
+
+import json
+
+import numpy as np
+import pytest
+
+import gamenight as gn
+from gamenight import bots, games
+from gamenight.bots import Budget
+from gamenight.bots.blokus_duo.endgame import Endgame
+from gamenight.bots.blokus_duo.kernels import sight
+from gamenight.bots.blokus_duo.kernels.playout import play_out
+from gamenight.bots.blokus_duo.kernels.tree import WORK
+from gamenight.bots.blokus_duo.search import Searcher
+from gamenight.bots.blokus_duo.weights import PATH, WEIGHTS
+from gamenight.core import game as verbs
+from gamenight.core import words
+from gamenight.core.chance import below, fast
+from gamenight.core.kernel import blank
+from gamenight.core.log import silent_log
+from gamenight.games.blokus_duo.kernels.greedy import corners_opened
+from gamenight.games.blokus_duo.moves import corner_names, notation
+from gamenight.games.blokus_duo.tables import MOVES
+
+LOG = silent_log()
+
+
+def position(seed, plies, policy="random"):
+    """A position after so many moves, or when fewer are possible the last one with a move."""
+    game = games.load("blokus-duo")
+    ch = fast(seed)
+    s = game.blank(2, game.facts.validated(2, {}))
+    verbs.deal(s, ch, LOG)
+    out = np.empty(MOVES, np.int64)
+    before = s.copy()
+    for _ in range(plies):
+        if verbs.over(s):
+            return before
+        before = s.copy()
+        seat = int(s.turn)
+        move = verbs.greedy(s, seat, ch) if policy == "greedy" else -1
+        if move < 0:
+            move = out[below(ch, verbs.legal(s, seat, out))]
+        verbs.apply(s, seat, move, ch, LOG)
+    return before if verbs.over(s) else s
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_eyes_count_what_is_there(seed):
+    s = position(seed, 4 * seed)
+    seat = int(s.turn)
+    work, out = blank(WORK), np.empty(MOVES, np.int64)
+    sight.look(s, seat, work.layers, work.windows)
+    theirs = set(corner_names(s, 1 - seat))
+    seen = np.zeros(sight.FEATURES)
+    n = verbs.legal(s, seat, out)
+    for move in out[:n].tolist():
+        sight.notice(work.windows, move, seen)
+        assert seen[sight.NEW_CORNERS] == corners_opened(s, seat, move)
+        assert seen[sight.RIVAL_CORNERS] == len(theirs & set(notation(move).split(",")))
+        assert seen[sight.NEW_GROUND] <= seen[sight.NEW_CORNERS]
+        assert seen[sight.RIVAL_CORNERS] <= seen[sight.RIVAL_STEPS] <= seen[sight.RIVAL_REACH]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_playouts_keep_the_rules_and_reach_the_end(seed):
+    s = position(seed, 3 * seed)
+    played = s.copy()
+    seats, moves = np.zeros(64, np.int64), np.zeros(64, np.int64)
+    replies = np.full((2, MOVES), -1, np.int16)
+    n = play_out(s, seats, moves, 0, replies, np.zeros(196, np.int64), 3, fast(seed))
+    for seat, move in zip(seats[:n].tolist(), moves[:n].tolist(), strict=True):
+        assert verbs.verdict(played, seat, move) == 0
+        verbs.apply(played, seat, move, fast(0), LOG)
+    assert verbs.over(played)
+    scores = np.zeros((2, 2), np.int64)
+    verbs.scores(s, scores[0])
+    verbs.scores(played, scores[1])
+    assert (scores[0] == scores[1]).all()
+
+
+def plain_lead(s):
+    """Seat 0's lead with best play, by trying everything."""
+    if verbs.over(s):
+        scores = np.zeros(2, np.int64)
+        verbs.scores(s, scores)
+        return int(scores[0] - scores[1])
+    out = np.empty(MOVES, np.int64)
+    seat = int(s.turn)
+    leads = []
+    for move in out[: verbs.legal(s, seat, out)].tolist():
+        after = s.copy()
+        verbs.apply(after, seat, move, fast(0), LOG)
+        leads.append(plain_lead(after))
+    return max(leads) if seat == 0 else min(leads)
+
+
+def test_the_end_is_solved_exactly():
+    tried = 0
+    out = np.empty(MOVES, np.int64)
+    for seed in range(60):
+        s = position(seed, 23 + seed % 3, "greedy")
+        if sum(verbs.legal(s, int(s.turn), out) for _ in range(1)) > 7:
+            continue
+        solved = Endgame().solved(s, fast(0))
+        if solved is None or len(solved) > 7:
+            continue
+        after = s.copy()
+        verbs.apply(after, int(s.turn), solved[0][0], fast(0), LOG)
+        sign = 1 if s.turn == 0 else -1
+        assert solved[0][1] == sign * plain_lead(s) == sign * plain_lead(after)
+        tried += 1
+        if tried == 8:
+            break
+    assert tried >= 4
+
+
+def test_an_open_position_is_not_for_the_endgame():
+    assert Endgame().solved(position(1, 6), fast(0)) is None
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_seed_chooses_the_same(threads):
+    match = gn.new("blokus-duo", seed=1)
+    seat = match.waiting[0]
+    budget = Budget(sims=200, threads=threads)
+    chosen = {
+        bots.bot("blokus-duo", "master", seed=3, budget=budget).choose(
+            match.view(seat), match.recall(seat)
+        )
+        for _ in range(2)
+    }
+    assert len(chosen) == 1
+
+
+def test_the_tree_is_kept_from_move_to_move():
+    s = position(2, 4)
+    searcher, ch = Searcher(1 << 18), fast(1)
+    searcher.search(s, ch, 1_000)
+    move, visits, _, _ = searcher.weighed()[0]
+    verbs.apply(s, int(s.turn), move, ch, LOG)
+    searcher.search(s, ch, 1)
+    assert int(searcher.nodes[0]["visits"]) == visits + 1
+    assert {row[0] for row in searcher.weighed()} <= set(legal_moves(s))
+    searcher.search(position(3, 4), ch, 5)
+    assert int(searcher.nodes[0]["visits"]) == 5
+
+
+def legal_moves(s):
+    out = np.empty(MOVES, np.int64)
+    return out[: verbs.legal(s, int(s.turn), out)].tolist()
+
+
+def test_every_level_plays_to_the_end():
+    for i, level in enumerate(("novice", "casual", "sharp")):
+        match = gn.new("blokus-duo", seed=i)
+        budget = Budget(sims=30) if level == "sharp" else None
+        players = [
+            bots.bot("blokus-duo", level, seed=i, budget=budget),
+            bots.bot("blokus-duo", "novice", seed=9),
+        ]
+        while not match.over:
+            seat = match.waiting[0]
+            match.play(seat, players[seat].choose(match.view(seat), match.recall(seat)))
+
+
+def test_a_search_beats_greedy():
+    won = 0
+    for i in range(6):
+        match = gn.new("blokus-duo", seed=i, first=i % 2)
+        player, ch = bots.bot("blokus-duo", "steady", seed=i), fast(i)
+        while not match.over:
+            seat = match.waiting[0]
+            view, recall = match.view(seat), match.recall(seat)
+            if seat == 0:
+                match.play(seat, player.choose(view, recall))
+            else:
+                s = match.game.imagine(view, recall, ch)
+                match.play(seat, match.game.text(s, seat, int(verbs.greedy(s, seat, ch))))
+        won += match.winners == (0,)
+    assert won >= 5
+
+
+def test_hints_say_why():
+    match = gn.new("blokus-duo", seed=5)
+    player = bots.bot("blokus-duo", "casual", seed=1)
+    codes = set()
+    while not match.over:
+        seat = match.waiting[0]
+        hints = player.explain(match.view(seat), match.recall(seat))
+        assert 1 <= len(hints) <= 3
+        for hint in hints:
+            assert hint.move in match.legal(seat)
+            assert hint.unit == "points" or 0 <= hint.value <= 1
+            codes.add(hint.code)
+            assert words.say(hint.code, **hint.params)
+        match.play(seat, hints[0].move)
+    assert len(codes) >= 3
+
+
+def test_weights_tell_where_they_come_from():
+    kept = json.loads(PATH.read_text())
+    assert set(kept["made"]) >= {"games", "sims", "seed"}
+    assert WEIGHTS.shape == (3, sight.FEATURES + 21)

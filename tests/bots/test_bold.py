@@ -1,0 +1,149 @@
+"""BOLD's bot: evident moves, memory, and hints that know no more than the table shows."""
+
+import pytest
+
+import gamenight as gn
+from gamenight import bots
+from gamenight.bots.bold import LEVELS, Level, mind
+from gamenight.bots.bold_memory import Memory
+from gamenight.bots.bold_table import made
+from gamenight.bots.kernels.bold_plan import GROUP_MAX, PILES, PLAN, plan_turn
+from gamenight.core.chance import fast
+from gamenight.core.kernel import blank
+from gamenight.games.bold.cards import CARD_TEXTS, PLACE_TEXTS
+
+REDS = [text for text in CARD_TEXTS if " red " in text]
+OTHERS = [text for text in CARD_TEXTS[1:] if " red " not in text]
+
+
+def table(grid, up=(), seen=(), pile=61, taken=(0, 0), turn=0):
+    """A match in which each seat has taken so many cards, two by two."""
+    used = set(grid)
+    rest = [text for text in CARD_TEXTS[1:] if text not in used]
+    grid = [*grid, *rest[: 20 - len(grid)]]
+    pile_cards = [text for text in rest if text not in grid][:pile]
+    assert 20 + pile + sum(taken) == 81
+    position = {
+        "seats": 2,
+        "turn": turn,
+        "grid": grid,
+        "up": list(up),
+        "seen": list(seen),
+        "pile": pile_cards,
+        "groups": [[2] * (n // 2 - n % 2) + [3] * (n % 2) for n in taken],
+    }
+    return gn.setup("bold", position, seed=1)
+
+
+def choice(match, level="master", seat=0):
+    return bots.bot("bold", level, 1).choose(match.view(seat), match.recall(seat))
+
+
+def test_five_remembered_cards_are_taken():
+    match = table(REDS[:5], seen=PLACE_TEXTS[:5])
+    for _ in range(5):
+        text = choice(match)
+        assert text in PLACE_TEXTS[:5]
+        match.play(0, text)
+    assert choice(match) == "stop"
+
+
+def test_one_value_left_is_reason_to_stop():
+    cards = ["glass big red stripes", "jug small red stars"]
+    match = table([*cards, *OTHERS[:18]], up=["a1", "b1"])
+    assert choice(match) == "stop"
+
+
+def test_a_remembered_match_goes_before_stopping():
+    cards = ["glass big red stripes", "jug small red stars", "bottle medium red circles"]
+    match = table([*cards, *OTHERS[:17]], up=["a1", "b1"], seen=["c1"])
+    assert choice(match) == "c1"
+
+
+def test_whoever_leads_ends_the_game():
+    cards = ["glass big red stripes", "glass big red stars"]
+    match = table(cards, up=["a1", "b1"], pile=1, taken=(40, 20))
+    assert choice(match) == "stop"
+
+
+def test_whoever_is_behind_does_not_end_it():
+    cards = ["glass big red stripes", "glass big red stars"]
+    match = table(cards, up=["a1", "b1"], pile=1, taken=(20, 40))
+    assert choice(match) != "stop"
+
+
+def test_odds_are_exact():
+    """After one card: of the 80 others, 16 share nothing with it."""
+    match = table(["glass big red stripes"], up=["a1"])
+    plan = blank(PLAN)
+    plan_turn(match._s, 0, mind(LEVELS["master"]), plan)
+    assert plan.odds == pytest.approx(64 / 80)
+    assert plan.pool_size == 80
+
+
+def test_a_first_turn_is_worth_what_it_can_be():
+    """Points of the first turn, all lookahead: between two sure cards and greed."""
+    match = table([])
+    plan = blank(PLAN)
+    thinking = mind(Level(1.0, 1.0, counts=True, depth=6, caution=0.0))
+    plan_turn(match._s, 0, thinking, plan)
+    assert 4.0 < plan.risk < 9.0
+
+
+def test_a_perfect_memory_forgets_nothing():
+    match = table(REDS[:5], seen=PLACE_TEXTS[:5])
+    seen = match.recall(0)["seen"]
+    assert Memory(1.0, 1.0, 0.0).of(match.view(0), seen, fast(1)) == seen
+
+
+def test_a_weak_memory_knows_what_lies_face_up_and_no_more():
+    cards = ["glass big red stripes", "glass big red stars", "glass big red circles"]
+    match = table(cards, up=["a1", "b1"], seen=["c1"])
+    known = Memory(0.0, 0.0, 0.0).of(match.view(0), match.recall(0)["seen"], fast(1))
+    assert known == {"a1": cards[0], "b1": cards[1]}
+
+
+def test_memory_fades_and_stays_faded():
+    match = table(REDS[:8], seen=PLACE_TEXTS[:8])
+    memory = Memory(1.0, 0.5, 0.0)
+    ch = fast(1)
+    sizes = []
+    for moves in range(4):
+        view = match.view(0) | {"moves": moves}
+        sizes.append(len(memory.of(view, match.recall(0)["seen"], ch)))
+    assert sizes[0] == 8
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] < 4
+
+
+def test_a_confused_memory_seeks_cards_next_door():
+    match = table(REDS[:1], seen=["a1"])
+    known = Memory(1.0, 1.0, 1.0).of(match.view(0), match.recall(0)["seen"], fast(1))
+    assert list(known.values()) == [REDS[0]]
+    assert set(known) <= {"b1", "a2"}
+
+
+def test_a_hint_knows_the_table_alone():
+    match = gn.new("bold", seats=2, seed=4)
+    mover = bots.bot("bold", "steady", 1)
+    while not match.over:
+        seat = match.waiting[0]
+        view, recall = match.view(seat), match.recall(seat)
+        nothing = {"seen": {}, "gone": []}
+        hint = bots.bot("bold", "master", 1).explain(view, recall)
+        assert hint == bots.bot("bold", "master", 1).explain(view, nothing)
+        match.play(seat, mover.choose(view, recall))
+
+
+def test_learners_get_hints_from_what_is_shown():
+    match = gn.setup("bold", table(REDS[:5], seen=PLACE_TEXTS[:5]).position(), open_memory=True)
+    hint = bots.bot("bold", "master", 1).explain(match.view(0), match.recall(0))[0]
+    assert hint.code == "bold.hint.sure"
+    assert hint.params["value"] == "red"
+    assert hint.params["points"] == 25
+
+
+def test_the_table_can_be_made_again():
+    lead, spread = made(rounds=2, games_a_round=20, seed=1, depth=2)
+    assert lead.shape == (PILES, GROUP_MAX + 1)
+    assert (spread > 0).all()

@@ -1,0 +1,73 @@
+"""Batches: legal steps only, the same on one thread and on two, and the same as single matches."""
+
+import numpy as np
+import pytest
+
+import gamenight as gn
+from gamenight.research.batch import Batch
+from gamenight.search.playouts import simulate
+
+
+def random_actions(batch: Batch, random: np.random.Generator) -> np.ndarray:
+    noise = random.random(batch.masks.shape, dtype=np.float32) * batch.masks
+    return noise.argmax(1)
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_batches_play_whole_matches_and_begin_anew(name: str):
+    batch, random = Batch(name, 16, seed=5, limit=400), np.random.default_rng(1)
+    finished = 0
+    for _ in range(450):
+        assert (batch.masks.sum(1) > 0).all()
+        batch.step(random_actions(batch, random))
+        over = batch.done == 1
+        finished += int((batch.done > 0).sum())
+        assert np.abs(batch.rewards.sum(1)).max() < 1e-5
+        assert (np.abs(batch.rewards).sum(1)[~over] == 0).all()
+    assert finished >= 16
+
+
+def test_two_threads_give_what_one_gives():
+    one, two = Batch("dos", 33, seats=3, seed=2), Batch("dos", 33, seats=3, seed=2, threads=2)
+    random = np.random.default_rng(2)
+    for _ in range(150):
+        assert (one.observations == two.observations).all()
+        assert (one.masks == two.masks).all()
+        assert (one.actor == two.actor).all()
+        actions = random_actions(one, random)
+        one.step(actions)
+        two.step(actions)
+
+
+def test_first_actions_give_the_matches_that_simulations_give():
+    batch = Batch("lowdown", 4, seed=9)
+    scores = {}
+    game = batch.game
+    expected = simulate(game, 2, game.facts.validated(2, {}), 4, "first", 9)
+    for _ in range(3000):
+        first = np.zeros(4, np.int64)
+        for i in range(4):
+            from gamenight.core.game import MAY_DECLINE, asks, legal, offered
+
+            out = np.empty(game.facts.moves, np.int64)
+            s = batch._states[i]
+            asked = int(asks(s, batch._declined[i]))
+            list_moves = offered if asked >= MAY_DECLINE else legal
+            list_moves(s, asked & (MAY_DECLINE - 1), out)
+            first[i] = out[0]
+        batch.step(first)
+        for i in np.flatnonzero(batch.done):
+            scores.setdefault(int(i), batch.final_scores[i].tolist())
+        if len(scores) == 4:
+            break
+    assert [scores[i] for i in range(4)] == expected.scores.tolist()
+
+
+def test_an_illegal_action_changes_nothing():
+    batch = Batch("bold", 3, seed=1)
+    before = batch._states.tobytes(), batch.observations.copy()
+    for actions in ([0, 1, 9999], [0, 1, -1], [0, 1, batch.decline], [0, 1]):
+        with pytest.raises(ValueError, match="action"):
+            batch.step(np.array(actions))
+    assert batch._states.tobytes() == before[0]
+    assert (batch.observations == before[1]).all()

@@ -1,0 +1,47 @@
+"""Observations hold what a seat knows, and nothing that it cannot know."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import gamenight as gn
+from conformance.walk import step
+from gamenight.core.chance import fast
+from gamenight.core.game import resample
+from gamenight.research.observations import DTYPE, load_observation, observe
+
+
+def observed(s, seat: int, size: int) -> np.ndarray:
+    out = np.full(size, -999, DTYPE)
+    observe(s, seat, out)
+    return out
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_observations_change_with_the_match_but_not_with_what_is_hidden(name: str):
+    size = load_observation(name)
+    match, random = gn.new(name, seats=gn.facts(name).seats[1], seed=21), Random(21)
+    seen = set()
+    for number in range(120):
+        if match.over:
+            break
+        for seat in range(match.seats):
+            before = observed(match._s, seat, size)
+            assert not (before == -999).any()
+            other = match._s.copy()
+            resample(other, seat, fast(number, seat))
+            assert (observed(other, seat, size) == before).all()
+            seen.add(before.tobytes())
+        step(match, random)
+    assert len(seen) > 60
+
+
+def test_blokus_planes_are_the_board_as_it_is_shown():
+    size = load_observation("blokus-duo")
+    match = gn.new("blokus-duo", seed=1, first=0)
+    match.play(0, "e10,e9,f9")
+    rows = match.view(0)["board"]["rows"]
+    squares = [[int(cell == "r") for cell in row] for row in rows]
+    assert observed(match._s, 0, size)[:196].reshape(14, 14).tolist() == squares
+    assert observed(match._s, 1, size)[196:392].reshape(14, 14).tolist() == squares

@@ -1,0 +1,70 @@
+"""More of the clauses of docs/rules/skipbo.md: who is noted as winner, and turns out of order."""
+
+from skipbo.tables import board, codes, refused, table
+
+FIVE = "7 7 7 8 8"
+BY_HAND = {"manual_table": True}
+BARRED = {
+    "owed": 0,
+    "begun": False,
+    "stray": None,
+    "barred": [1],
+    "spoke": [],
+    "accused": [],
+    "accusation": None,
+}
+
+
+def test_clause_23_a_turn_out_of_order_is_passed_too_when_nothing_else_is_possible():
+    match = table("5 5", "5 5 1", "5 5", hands=("7", "", "7"), draw="", options=BY_HAND)
+    assert codes(match.play(1, "S>1")) == ["strayed", "played", "turned", "passed", "stood"]
+    assert match.waiting == (2,)
+
+
+def test_clause_30_the_pad_names_who_played_the_last_card():
+    pairs = {"partners": True}
+    stocks = ("2", "5 5", "", "5 5")
+    match = table(*stocks, hands=("", "", "9"), building=("1",), turn=2, options=pairs)
+    match.play(2, "PS>1")
+    assert board(match)["pad"] == [{"winner": 2, "points": 45}]
+    stuck = {"partners": True, "deadlock": "fewest_stock"}
+    match = table("5 5", "5", "5 5", "5", hands=("9",), draw="", options=stuck)
+    match.play(0, "H9-1")
+    assert board(match)["pad"] == [{"winner": 1, "points": 45}]
+
+
+def test_clause_45_a_second_turn_out_of_order_starts_without_drawing_and_lifts_the_bar():
+    manual = BARRED | {"owed": 3}
+    match = table("5 5", "5 5", hands=("7 7", "7 8"), manual=manual, options=BY_HAND)
+    assert "H8-1" in match.legal(1)
+    match.play(1, "H8-1")
+    assert match.waiting == (0,)
+    assert board(match)["manual"]["barred"] == []
+
+
+def test_clause_45_the_bar_waits_while_turns_are_left_out():
+    hands = (FIVE, "7", FIVE)
+    match = table("5 5", "5 5", "5 5", hands=hands, manual=BARRED, options=BY_HAND)
+    match.play(0, "H7-1")
+    assert (match.waiting, board(match)["manual"]["owed"]) == ((1,), 0)
+    match.play(2, "H7-1")
+    assert match.waiting == (0,)
+    assert board(match)["manual"]["barred"] == [1]
+
+
+def test_clause_46_a_turn_out_of_order_may_end_with_a_pass():
+    match = table("5 5", "5 2 1", "5 5", hands=("7", "", "7"), draw="", options=BY_HAND)
+    assert "pass" not in match.legal(1)
+    match.play(1, "S>1")
+    assert match.legal(1) == ["S>1", "pass"]
+    assert codes(match.play(1, "pass")) == ["passed", "stood"]
+    assert match.waiting == (2,)
+
+
+def test_clause_47_nobody_is_heard_during_a_turn_out_of_order():
+    options = {"partners": True, "manual_table": True}
+    match = table(*(["5 5"] * 4), hands=(FIVE, FIVE, FIVE, FIVE), options=options)
+    match.play(1, "draw")
+    assert refused(match, 2, "speak") == 44
+    match.play(3, "call")
+    assert "speak" in match.legal(2)

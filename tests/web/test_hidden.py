@@ -1,0 +1,47 @@
+"""Games with something to hide: what a browser is told, and the curtain at one screen."""
+
+from web.visitor import ready
+
+
+def test_a_browser_hears_only_of_its_own_seats(visit):
+    ready("DOS")
+    host = visit()
+    host.go("new/dos")
+    host.page.get_by_label("Seat 2").select_option("person")
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.get_by_role("button", name="Invite").click()
+    link = host.page.get_by_role("textbox", name="Link").input_value()
+    host.page.get_by_role("button", name="Close").click()
+    guest = visit()
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.page.get_by_role("button", name="Start").click()
+    for seat, who in enumerate((host, guest)):
+        who.page.locator(".status").wait_for()
+        told = [one for message in who.heard for one in message.get("seats") or [] if one["view"]]
+        assert told
+        assert {one["seat"] for one in told} == {seat}
+        assert told[-1]["view"]["board"]["hands"] == [7, 7], "of other hands only the number"
+
+
+def test_the_curtain_hides_a_hand_at_one_screen(visit):
+    ready("DOS")
+    you = visit()
+    you.go("new/dos")
+    page = you.page
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("list", name="Seats").wait_for()
+    while page.get_by_role("heading", name="Hand the screen to").count() == 0:
+        turn = you.news()["view"]["waiting"][0]
+        before = you.news()["view"]["moves"]
+        box = page.get_by_role("textbox", name="Type a move")
+        box.fill(you.news(turn)["legal"][-1])
+        box.press("Enter")
+        while you.news()["view"]["moves"] == before:
+            page.wait_for_timeout(20)
+        page.wait_for_timeout(50)
+    you.shot("curtain-desk")
+    assert page.locator(".board [role=grid], .board button").count() == 1
+    page.get_by_role("button", name="I am").click()
+    assert page.get_by_role("heading", name="Hand the screen to").count() == 0
