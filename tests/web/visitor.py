@@ -2,6 +2,7 @@
 
 import functools
 import json
+import os
 from pathlib import Path
 
 from gamenight import games
@@ -86,6 +87,6 @@ class Visitor:
         )
 
     def shot(self, name):
-        folder = Path("/work/tmp/shots")
-        if folder.is_dir():
-            self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+        """A picture of the whole page, into the folder that GAMENIGHT_SHOTS names."""
+        if folder := os.environ.get("GAMENIGHT_SHOTS"):
+            self.page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
