@@ -10,6 +10,7 @@ from gamenight import bots, games
 from gamenight.bots import Budget
 from gamenight.bots.blokus_duo.endgame import Endgame
 from gamenight.bots.blokus_duo.kernels import sight
+from gamenight.bots.blokus_duo.kernels.endgame import openness
 from gamenight.bots.blokus_duo.kernels.playout import play_out
 from gamenight.bots.blokus_duo.kernels.tree import WORK
 from gamenight.bots.blokus_duo.search import Searcher
@@ -96,24 +97,24 @@ def plain_lead(s):
     return max(leads) if seat == 0 else min(leads)
 
 
-def test_the_end_is_solved_exactly():
-    tried = 0
+def late_position(seed):
+    """The first position of a greedy game with few placements left for both seats together."""
     out = np.empty(MOVES, np.int64)
-    for seed in range(60):
-        s = position(seed, 23 + seed % 3, "greedy")
-        if sum(verbs.legal(s, int(s.turn), out) for _ in range(1)) > 7:
-            continue
-        solved = Endgame().solved(s, fast(0))
-        if solved is None or len(solved) > 7:
-            continue
-        after = s.copy()
-        verbs.apply(after, int(s.turn), solved[0][0], fast(0), LOG)
-        sign = 1 if s.turn == 0 else -1
-        assert solved[0][1] == sign * plain_lead(s) == sign * plain_lead(after)
-        tried += 1
-        if tried == 8:
-            break
-    assert tried >= 4
+    return next(
+        s
+        for s in (position(seed, plies, "greedy") for plies in range(20, 42))
+        if openness(s, out) < 12
+    )
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4, 5])
+def test_the_end_is_solved_exactly(seed):
+    s = late_position(seed)
+    solved = Endgame().solved(s, fast(0))
+    after = s.copy()
+    verbs.apply(after, int(s.turn), solved[0][0], fast(0), LOG)
+    sign = 1 if s.turn == 0 else -1
+    assert solved[0][1] == sign * plain_lead(s) == sign * plain_lead(after)
 
 
 def test_an_open_position_is_not_for_the_endgame():
@@ -201,5 +202,5 @@ def test_hints_say_why():
 
 def test_weights_tell_where_they_come_from():
     kept = json.loads(PATH.read_text())
-    assert set(kept["made"]) >= {"games", "sims", "seed"}
-    assert WEIGHTS.shape == (3, sight.FEATURES + 21)
+    assert set(kept["made"]) >= {"games", "rounds", "seed"}
+    assert WEIGHTS.shape == (sight.PHASES, sight.FEATURES + 21)

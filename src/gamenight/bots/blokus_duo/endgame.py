@@ -18,8 +18,8 @@ class Endgame:
 
     def __init__(self) -> None:
         self._states = np.zeros(kernels.DEPTH_MAX, STATE)
-        self._lists = np.zeros((kernels.DEPTH_MAX, kernels.WIDTH_MAX), np.int64)
-        self._leads = np.zeros(kernels.WIDTH_MAX, np.int64)
+        self._lists = np.empty((kernels.DEPTH_MAX, MOVES), np.int64)
+        self._leads = np.empty(MOVES, np.int64)
         self._out = np.empty(MOVES, np.int64)
         self._left = np.zeros(1, np.int64)
 

@@ -16,9 +16,9 @@ SETTINGS = {
     "careful": 0,
     "sample": 3,
     "exploration": 0.6,
-    "sharpness": 1.0,
+    "sharpness": 0.3,
     "rapid": 300.0,
-    "narrow": 6.0,
+    "narrow": 5.0,
     "caution": 0.02,
     "margin": 0.15,
 }

@@ -7,7 +7,6 @@ from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.rules import apply, legal, over, score
 
 DEPTH_MAX = 44
-WIDTH_MAX = 128
 LEAD_MAX = 200
 
 
