@@ -215,6 +215,7 @@ def test_resigning(case: Case):
         assert not match.over
         with pytest.raises(gn.IllegalMove):
             match.play(0, "resign")
+    assert match.events(1)[-1] == (1, {"code": "match.event.resigned", "seat": 0})
     assert gn.replay(match.record()).digest() == match.digest()
 
 

@@ -15,6 +15,7 @@ from gamenight.core.kernel import implemented
 from gamenight.core.log import new_log, rows, wipe
 
 RESIGN = "resign"
+_RESIGNED = 0  # the referee's own event; games number theirs from 1
 Event = dict[str, Any]
 
 
@@ -126,7 +127,8 @@ class Match:
         self._resigned.append(seat)
         self._undoable.clear()
         self.moves.append((seat, RESIGN))
-        return [{"code": "match.event.resigned", "seat": seat}]
+        self._history.append((len(self.moves), (_RESIGNED, seat)))
+        return [event for _, event in self.events(seat, len(self._history) - 1)]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move was this seat's own and showed nothing hidden or random."""
@@ -148,8 +150,13 @@ class Match:
 
         Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
         """
-        told = ((ply, self.game.tell(row, viewer)) for ply, row in self._history[since:])
+        told = ((ply, self._told(row, viewer)) for ply, row in self._history[since:])
         return [(ply, event) for ply, event in told if event is not None]
+
+    def _told(self, row: tuple[int, ...], viewer: int | None) -> Event | None:
+        if row[0] == _RESIGNED:
+            return {"code": "match.event.resigned", "seat": row[1]}
+        return self.game.tell(row, viewer)
 
     @property
     def event_count(self) -> int:
