@@ -101,7 +101,7 @@ class BlokusDuoBrain:
 
     def _at_a_glance(self, s: Any, ch: Any) -> int:
         """A placement drawn by its prior: no look ahead, so plausible mistakes."""
-        searcher = Searcher(1 << 12, narrow=4.0)
+        searcher = Searcher(1 << 12, sharpness=0.7, narrow=4.0)
         searcher.search(s, ch, 1)
         rows = searcher.weighed()
         priors = np.array([prior for _, _, _, prior in rows]) ** (1 / self._level.warmth)

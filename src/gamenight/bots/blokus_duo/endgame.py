@@ -19,6 +19,7 @@ class Endgame:
     def __init__(self) -> None:
         self._states = np.zeros(kernels.DEPTH_MAX, STATE)
         self._lists = np.empty((kernels.DEPTH_MAX, MOVES), np.int64)
+        self._frames = np.zeros((kernels.DEPTH_MAX, kernels.FRAME), np.int64)
         self._leads = np.empty(MOVES, np.int64)
         self._out = np.empty(MOVES, np.int64)
         self._left = np.zeros(1, np.int64)
@@ -32,7 +33,14 @@ class Endgame:
             return None
         self._states[0] = s
         n = kernels.solved_moves(
-            self._states, self._lists, self._leads, POSITIONS, self._left, ch, silent_log()
+            self._states,
+            self._lists,
+            self._frames,
+            self._leads,
+            POSITIONS,
+            self._left,
+            ch,
+            silent_log(),
         )
         if n < 0:
             return None
