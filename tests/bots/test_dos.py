@@ -43,11 +43,14 @@ def test_hidden_cards_make_no_difference():
 def test_it_goes_out_when_it_can():
     match = table("r3 r4", "b8 g8 y10", row="r7 b9")
     assert choice("dos", match, 0) == "r3+r4 on 1"
+    (hint, *_) = bot("dos", "master", seed=1).explain(match.view(0), match.recall(0))
+    assert (hint.move, hint.code) == ("r3+r4 on 1", "dos.hint.go_out")
+    assert hint.value > 0.5
 
 
-def test_it_takes_the_double_colour_match():
-    match = table("r3 r4 b7 g10 y10", "b8 g8 y10", row="r7 b9")
-    assert choice("dos", match, 0) == "r3+r4 on 1"
+def test_it_lays_the_card_that_it_has_earned():
+    match = table("b1 g10", "b8 g8 y10", row="r7 b9", phase="laying", singles=1, may=1)
+    assert choice("dos", match, 0) in ("lay b1", "lay g10")
 
 
 def test_it_calls_in_the_move_that_brings_two():

@@ -10,7 +10,15 @@ import numpy as np
 
 from gamenight.bots.bot import Budget, Thought
 from gamenight.bots.kernels.dos_level import decide, respond
-from gamenight.bots.kernels.dos_think import NUMBERS, SEES, SIMS, new_desk, think
+from gamenight.bots.kernels.dos_think import (
+    NUMBERS,
+    ROUND_POINTS,
+    SEES,
+    SIMS,
+    new_desk,
+    odds_of_match,
+    think,
+)
 from gamenight.bots.pace import own_chance, sims_for
 from gamenight.core.chance import below
 from gamenight.games.dos import FACTS
@@ -36,11 +44,11 @@ from gamenight.games.dos.kernels.two import brings_two
 # Notices singles, doubles, earned cards (%); games tried out, turns, plans; calls, calls late,
 # catches (%); sees hidden cards.
 LADDER = {
-    "novice": (94, 84, 90, 0, 0, 0, 85, 60, 70, 0),
+    "novice": (93, 81, 88, 0, 0, 0, 82, 55, 65, 0),
     "casual": (99, 95, 98, 0, 0, 0, 95, 80, 90, 0),
-    "steady": (100, 100, 100, 36, 12, 10, 98, 90, 95, 0),
+    "steady": (100, 100, 100, 52, 12, 10, 98, 90, 95, 0),
     "sharp": (100, 100, 100, 180, 12, 16, 100, 100, 100, 0),
-    "master": (100, 100, 100, 3000, 12, 28, 100, 100, 100, 0),
+    "master": (100, 100, 100, 2000, 12, 28, 100, 100, 100, 0),
 }
 GREEDY = (100, 100, 100, 0, 0, 0, 100, 100, 100, 0)
 REFLEXES_MS = {  # at least, and so much more at most
@@ -97,9 +105,9 @@ class DosBrain:
             move = moves[0] + CARRIED * bool(brings_two(s, seat, moves[0]))
             if len(thoughts) < HINTS and all(move != thought.move for thought in thoughts):
                 tries = int(desk.tries[plan])
-                value = float(desk.sums[plan]) / tries if tries else _sole_value(count)
-                if value >= 0:
-                    thoughts.append(Thought(move, value, "win", *_reason(s, seat, moves)))
+                if tries or not thoughts:
+                    value = desk.sums[plan] / tries if tries else _untried(s, seat, moves)
+                    thoughts.append(Thought(move, float(value), "win", *_reason(s, seat, moves)))
         return thoughts
 
     def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
@@ -114,9 +122,11 @@ class DosBrain:
         return level
 
 
-def _sole_value(count: int) -> float:
-    """A plan that was not tried out is no hint, unless there is no other."""
-    return 0.5 if count == 1 else -1.0
+def _untried(s: Any, seat: int, moves: list[int]) -> float:
+    """The chance to win the match after the only plan worth trying: to go out, or no choice."""
+    goes_out = _reason(s, seat, moves)[0] == "dos.hint.go_out"
+    points = ROUND_POINTS * (s.seats - 1) if goes_out else 0.0
+    return float(odds_of_match(s, seat, seat, points))
 
 
 def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:

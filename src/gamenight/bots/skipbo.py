@@ -28,13 +28,13 @@ from gamenight.games.skipbo.kernels.table import (
 
 # Plays it looks ahead, blur of its judgement; games tried out, turns, plans; alert (%); what it
 # thinks a stock card played, new cards, a SKIP-BO kept, a card gone, its own stock and another's
-# being near are worth; trust in the quick plan, handicap of others; sees hidden cards.
+# being near are worth; tries that this first sight counts for; sees hidden cards.
 LADDER = {
-    "novice": (1, 150, 0, 0, 0, 40, 100, 75, 55, 7, 100, 0, 0, 0, 0),
-    "casual": (3, 60, 0, 0, 0, 60, 100, 75, 55, 7, 100, 60, 0, 0, 0),
-    "steady": (16, 0, 0, 0, 0, 80, 100, 75, 55, 7, 100, 120, 0, 0, 0),
-    "sharp": (16, 0, 0, 0, 0, 95, 150, 100, 35, 12, 60, 90, 1000, 0, 0),
-    "master": (16, 0, 2000, 6, 12, 100, 150, 100, 35, 12, 60, 90, 50, 40, 0),
+    "novice": (2, 90, 0, 0, 0, 40, 100, 75, 55, 7, 100, 40, 0, 0),
+    "casual": (4, 50, 0, 0, 0, 60, 100, 75, 55, 7, 100, 80, 0, 0),
+    "steady": (16, 0, 0, 0, 0, 80, 100, 75, 55, 7, 100, 120, 0, 0),
+    "sharp": (16, 0, 0, 0, 0, 95, 150, 100, 35, 12, 60, 90, 0, 0),
+    "master": (16, 0, 800, 3, 12, 100, 150, 100, 35, 12, 60, 90, 20, 0),
 }
 REFLEXES_MS = {  # at least, and so much more at most
     "novice": (2000, 3000),
@@ -92,7 +92,7 @@ class SkipboBrain:
             tries = int(desk.tries[plan])
             new = all(moves[0] != thought.move for thought in thoughts)
             if new and len(thoughts) < HINTS and (tries or count == 1):
-                value = float(desk.sums[plan]) / tries if tries else 0.5
+                value = float(desk.sums[plan] - desk.leads[plan]) / tries if tries else 0.5
                 thoughts.append(Thought(moves[0], value, "win", *_reason(s, seat, moves)))
         return thoughts
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gamenight.bots.kernels.dos_plans import LENGTH, PLANS, list_plans
+from gamenight.bots.kernels.dos_plans import LENGTH, OUT, PLANS, list_plans
 from gamenight.bots.kernels.halving import drop_worse_half, heats, sort_by_prior
 from gamenight.core.chance import branch
 from gamenight.core.kernel import kernel
@@ -90,9 +90,8 @@ def follow(s, plan, ch, log):
 
 
 @kernel(boundscheck=False)
-def play_on(s, turns, ch, log):
-    """Quick play for some turns, or until the round is over."""
-    rounds = s.rounds
+def play_on(s, turns, rounds, ch, log):
+    """Quick play for some turns, or until the round of this number is over."""
     while turns > 0 and s.phase != OVER and s.rounds == rounds:
         seat = s.turn
         make(s, bare(greedy(s, seat, ch)), ch, log)
@@ -142,15 +141,19 @@ def worth(s, seat, rounds):
 def think(desk, seat, level, root, ch):
     """Rank the plans of the seat on turn in ``desk.states[0]``: the best is ``desk.order[0]``.
 
-    Returns how many there are. Without simulations the order is that of the priors.
+    Returns how many there are. Without simulations the order is that of the priors. If there are
+    plans that go out, only these are tried.
     """
     s = desk.states[0]
     n = list_plans(s, seat, level[SINGLE], level[DOUBLE], ch, desk.plans, desk.priors)
     sort_by_prior(desk.order, desk.priors, n)
     desk.sums[:] = 0.0
     desk.tries[:] = 0
-    if n > 1 and level[SIMS] > 0:
-        _try_out(desk, seat, level, min(n, level[WIDTH]), root, ch)
+    if level[SIMS] > 0:
+        out = 0
+        while out < n and desk.priors[desk.order[out]] > OUT / 2:
+            out += 1
+        _try_out(desk, seat, level, min(out if out > 0 else n, level[WIDTH]), root, ch)
     return n
 
 
@@ -172,7 +175,7 @@ def _try_out(desk, seat, level, alive, root, ch):
                 states[2] = states[1]
                 branch(root, ch, 2 * world + 1)
                 follow(states[2], desk.plans[plan], ch, desk.log)
-                play_on(states[2], level[TURNS], ch, desk.log)
+                play_on(states[2], level[TURNS], rounds, ch, desk.log)
                 desk.sums[plan] += worth(states[2], seat, rounds)
                 desk.tries[plan] += 1
             world += 1

@@ -1,12 +1,24 @@
 """Whole turns of SKIP-BO as plans: chains of plays up to a stock card, new cards, or the discard.
 
-Chains are found breadth first over what can be seen. Building piles of equal height are one
-choice, and chains that come to the same table are one chain. A plan is a row of moves that
-starts with their number; its *prior* is what it promises at first sight, counted in stock cards.
+A plan is a row of moves that starts with their number; its *prior* is what it promises at first
+sight, counted in stock cards.
 """
 
 import numpy as np
 
+from gamenight.bots.kernels.skipbo_chains import (
+    BUILD,
+    CARDS,
+    DEPTH,
+    HELD,
+    MATES,
+    MOVE,
+    OWN,
+    PARENT,
+    find_chains,
+    is_first_of_its_height,
+    top_after,
+)
 from gamenight.bots.kernels.skipbo_quick import route_wanted
 from gamenight.bots.kernels.skipbo_sense import (
     FAR,
@@ -16,14 +28,10 @@ from gamenight.bots.kernels.skipbo_sense import (
     worth_discarding,
 )
 from gamenight.core.kernel import kernel
-from gamenight.games.skipbo.kernels.stacks import card_at
 from gamenight.games.skipbo.kernels.table import (
     DISCARD,
-    DISCARDS,
-    FROM_HAND,
     HAND,
     KINDS,
-    PARTNER_DISCARDS,
     PARTNER_STOCK,
     PASS,
     STOCK,
@@ -33,8 +41,6 @@ from gamenight.games.skipbo.kernels.table import (
 
 PLANS = 64
 LENGTH = 32  # a plan's size and its moves
-NODES = 512
-SLOTS = 2048
 
 # What the numbers of a level are.
 DEPTH_MAX = 0  # plays that it looks ahead in a turn
@@ -44,14 +50,9 @@ ALERT = 5  # percent: to notice a turn out of order, or a partner that speaks
 # What things are worth at first sight, in hundredths of a stock card: a stock card played, five new
 # cards, a SKIP-BO kept, a card gone from the hand, the own stock near its play, and another's.
 GAIN, FRESH, HOARD, SHED, NEAR, FEAR = 6, 7, 8, 9, 10, 11
-TRUST = 12  # hundredths: how much better than others the quick player's plan looks
-HANDICAP = 13  # ten-thousandths of a game that another plan must bring more than that one
-SEES = 14  # 1: it looks at the hidden cards (the arena's ceiling)
-NUMBERS = 15
-
-# A node of the search for chains: what the table looks like after some plays.
-BUILD, CARDS, OWN, MATES, HELD, PARENT, MOVE, DEPTH = 0, 4, 18, 22, 26, 27, 28, 29
-COLUMNS = 30
+LEAN = 12  # tries that the first sight counts for
+SEES = 13  # 1: it looks at the hidden cards (the arena's ceiling)
+NUMBERS = 14
 
 # What the next play is worth, by the number of cards missing.
 NEAR_BY = np.array([0.75, 0.48, 0.3, 0.19, 0.12, 0.07, 0.04, 0.02])
@@ -71,7 +72,7 @@ def list_plans(s, seat, level, nodes, table, plans, priors):
             plans[0, 1] = move
             priors[0] = 0.0
             return 1
-    count = _search(s, seat, level[DEPTH_MAX], nodes, table)
+    count = find_chains(s, seat, level[DEPTH_MAX], nodes, table)
     n = 0
     for i in range(count):
         node = nodes[i]
@@ -98,112 +99,6 @@ def _plain_stock_play(s, seat, source):
 
 
 @kernel(boundscheck=False)
-def _search(s, seat, depth, nodes, table):
-    """Every table that plays from hand and discard piles can lead to; returns how many."""
-    mate = partner(s, seat)
-    nodes[0] = 0
-    for pile in range(4):
-        nodes[0, BUILD + pile] = s.build[pile]
-    for kind in range(KINDS):
-        nodes[0, CARDS + kind] = s.hand[seat, kind]
-    nodes[0, HELD] = s.held[seat]
-    nodes[0, PARENT] = -1
-    table[:] = -1
-    count, i = 1, 0
-    while i < count:
-        if nodes[i, DEPTH] < depth and (nodes[i, HELD] > 0 or i == 0):
-            for pile in range(4):
-                if _is_first_of_its_height(nodes[i], pile):
-                    count = _extend(s, seat, mate, nodes, i, pile, count, table)
-        i += 1
-    return count
-
-
-@kernel(boundscheck=False)
-def _is_first_of_its_height(node, pile):
-    earlier = 0
-    for other in range(pile):
-        earlier += node[BUILD + other] == node[BUILD + pile]
-    return earlier == 0
-
-
-@kernel(boundscheck=False)
-def _extend(s, seat, mate, nodes, i, pile, count, table):
-    """All plays from hand and discard piles onto one pile."""
-    card = nodes[i, BUILD + pile] + 1
-    for kind in (card, np.int64(WILD)):
-        if nodes[i, CARDS + kind] > 0:
-            count = _add(nodes, i, pile, CARDS + kind, (FROM_HAND + kind) * 4 + pile, count, table)
-        for k in range(4):
-            if _discard_top(s, seat, k, nodes[i, OWN + k]) == kind:
-                count = _add(nodes, i, pile, OWN + k, (DISCARDS + k) * 4 + pile, count, table)
-            if mate >= 0 and _discard_top(s, mate, k, nodes[i, MATES + k]) == kind:
-                move = (PARTNER_DISCARDS + k) * 4 + pile
-                count = _add(nodes, i, pile, MATES + k, move, count, table)
-    return count
-
-
-@kernel(boundscheck=False)
-def _discard_top(s, owner, k, taken):
-    """The top of a discard pile from which some cards have been taken; 0 if none is left."""
-    height = s.pile[owner, 1 + k, 0] - taken
-    return card_at(s, owner, 1 + k, height) if height > 0 else np.int64(0)
-
-
-@kernel(boundscheck=False)
-def _add(nodes, i, pile, column, move, count, table):
-    """One more table, unless there is no room or the same was found before."""
-    if count >= NODES:
-        return count
-    for k in range(COLUMNS):
-        nodes[count, k] = nodes[i, k]
-    node = nodes[count]
-    node[BUILD + pile] = (node[BUILD + pile] + 1) % 12
-    if column < OWN:
-        node[column] -= 1
-        node[HELD] -= 1
-    else:
-        node[column] += 1
-    node[PARENT] = i
-    node[MOVE] = move
-    node[DEPTH] += 1
-    slot = _slot(nodes, node, table)
-    if table[slot] >= 0:
-        return count
-    table[slot] = count
-    return count + 1
-
-
-@kernel(boundscheck=False)
-def _slot(nodes, node, table):
-    """Where a table is remembered: its own place, or a free one."""
-    mixed = heights(node)
-    for k in range(CARDS, HELD):
-        mixed = ((mixed & 0xFFFFFFFFFFFF) * 31) ^ node[k] ^ mixed >> 29
-    slot = (mixed ^ mixed >> 17) & (SLOTS - 1)
-    while table[slot] >= 0 and not _same_table(nodes[table[slot]], node):
-        slot = (slot + 1) & (SLOTS - 1)
-    return slot
-
-
-@kernel(boundscheck=False)
-def _same_table(a, b):
-    for k in range(CARDS, HELD):
-        if a[k] != b[k]:
-            return False
-    return heights(a) == heights(b)
-
-
-@kernel(boundscheck=False)
-def heights(node):
-    """How many building piles have each height, in four bits each."""
-    many = np.int64(0)
-    for pile in range(4):
-        many += np.int64(1) << 4 * node[BUILD + pile]
-    return many
-
-
-@kernel(boundscheck=False)
 def _list_stock_plays(s, seat, level, nodes, i, plans, priors, n):
     mate = partner(s, seat)
     for source in (STOCK, PARTNER_STOCK):
@@ -214,7 +109,7 @@ def _list_stock_plays(s, seat, level, nodes, i, plans, priors, n):
             height = nodes[i, BUILD + pile]
             if not (top == height + 1 or top == WILD):
                 continue
-            if _is_first_of_its_height(nodes[i], pile):
+            if is_first_of_its_height(nodes[i], pile):
                 nodes[i, BUILD + pile] = (height + 1) % 12
                 value = _promise(s, seat, nodes[i], level) + level[GAIN] / 100.0
                 nodes[i, BUILD + pile] = height
@@ -229,11 +124,14 @@ def _list_discards(s, seat, level, nodes, i, plans, priors, n):
     route = route_wanted(s, seat, node[BUILD:CARDS], _at_hand(s, seat, node))
     best, second = -1000.0, -1000.0
     move, other = np.int64(-1), np.int64(-1)
+    empty = _first_empty(s, seat, node)
     for card in range(1, KINDS):
         if node[CARDS + card] == 0:
             continue
         for k in range(4):
-            top = _discard_top(s, seat, k, node[OWN + k])
+            top = top_after(s, seat, k, node[OWN + k])
+            if top == 0 and k != empty:
+                continue
             height = s.pile[seat, 1 + k, 0] - node[OWN + k]
             value = worth_discarding(s, card, top, height, node[BUILD:CARDS], route)
             if value > best:
@@ -250,13 +148,22 @@ def _list_discards(s, seat, level, nodes, i, plans, priors, n):
 
 
 @kernel(boundscheck=False)
+def _first_empty(s, seat, node):
+    """The first empty discard pile after a chain, for they are all alike; -1 if there is none."""
+    for k in range(4):
+        if top_after(s, seat, k, node[OWN + k]) == 0:
+            return k
+    return -1
+
+
+@kernel(boundscheck=False)
 def _at_hand(s, seat, node):
     """The set of cards in the hand and on the discard piles after a chain."""
     have = np.int64(0)
     for kind in range(1, KINDS):
         have |= np.int64(node[CARDS + kind] > 0) << kind
     for k in range(4):
-        have |= np.int64(1) << _discard_top(s, seat, k, node[OWN + k])
+        have |= np.int64(1) << top_after(s, seat, k, node[OWN + k])
     mate = partner(s, seat)
     if mate >= 0:
         have |= discard_tops(s, mate)
@@ -279,7 +186,7 @@ def _promise(s, seat, node, level):
     hoard = level[HOARD] / 100.0
     value = hoard * node[CARDS + WILD] + level[SHED] / 100.0 * (HAND - node[HELD])
     for k in range(4):
-        if _discard_top(s, seat, k, node[OWN + k]) == WILD:
+        if top_after(s, seat, k, node[OWN + k]) == WILD:
             value += 0.8 * hoard
         value += 0.03 * node[OWN + k] + 0.03 * node[MATES + k]
         if node[OWN + k] > 0 and node[OWN + k] == s.pile[seat, 1 + k, 0]:

@@ -155,12 +155,12 @@ def _idle_play(s, seat, mate):
     before = float(FAR)
     for pile in range(4):
         card = np.int64(s.build[pile]) + 1
-        source = -1
+        source = np.int64(-1)
         for i in range(4):
             if s.tops[seat, 1 + i] == card:
-                source = DISCARDS + i
+                source = np.int64(DISCARDS + i)
             elif mate >= 0 and s.tops[mate, 1 + i] == card:
-                source = PARTNER_DISCARDS + i
+                source = np.int64(PARTNER_DISCARDS + i)
         if source < 0 and s.hand[seat, card] > 0:
             source = FROM_HAND + card
         if source < 0:

@@ -6,17 +6,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gamenight.bots.kernels.halving import drop_worse_half, heats, sort_by_prior
+from gamenight.bots.kernels.skipbo_chains import COLUMNS, NODES, SLOTS
 from gamenight.bots.kernels.skipbo_plans import (
     BLUR,
-    COLUMNS,
-    HANDICAP,
+    LEAN,
     LENGTH,
-    NODES,
     PLANS,
     SEES,
     SIMS,
-    SLOTS,
-    TRUST,
     TURNS,
     WIDTH,
     list_plans,
@@ -27,12 +24,10 @@ from gamenight.core.kernel import kernel
 from gamenight.core.log import silent_log
 from gamenight.games.skipbo.kernels.hidden import resample
 from gamenight.games.skipbo.kernels.table import (
-    DISCARD,
-    FROM_HAND,
     PAD,
-    PARTNER_STOCK,
     STATE,
     WILD,
+    after,
     same_side,
     stock_of_side,
 )
@@ -50,6 +45,7 @@ class Desk(NamedTuple):
     table: Any
     plans: Any
     priors: Any
+    leads: Any
     order: Any
     sums: Any
     tries: Any
@@ -63,6 +59,7 @@ def new_desk() -> Desk:
         table=np.zeros(SLOTS, np.int64),
         plans=np.zeros((PLANS, LENGTH), np.int64),
         priors=np.zeros(PLANS),
+        leads=np.zeros(PLANS),
         order=np.zeros(PLANS, np.int64),
         sums=np.zeros(PLANS),
         tries=np.zeros(PLANS, np.int64),
@@ -85,55 +82,27 @@ def think(desk, seat, level, root, ch):
     if level[BLUR] > 0:
         for i in range(n):
             desk.priors[i] += level[BLUR] * (below(ch, 2001) - 1000) / 100000.0
-    trusted = -1
-    if level[TRUST] > 0:
-        n, trusted = _add_quick_plan(desk, seat, n, ch)
-        desk.priors[trusted] += level[TRUST] / 100.0
     sort_by_prior(desk.order, desk.priors, n)
+    _lean(desk, seat, level, n)
     if level[SIMS] > 0:
-        _try_out(desk, seat, level, min(n, level[WIDTH]), trusted, root, ch)
+        _try_out(desk, seat, level, min(n, level[WIDTH]), root, ch)
     return n
 
 
 @kernel
-def _add_quick_plan(desk, seat, n, ch):
-    """What the quick player would do, as a plan; returns the number of plans and its index."""
-    slot = n if n < PLANS else PLANS - 1
-    plan = desk.plans[slot]
-    desk.states[2] = desk.states[0]
-    s = desk.states[2]
-    s.manual = 0
-    length = 0
-    while length + 1 < LENGTH:
-        move = quick(s, seat)
-        length += 1
-        plan[length] = move
-        source = move // 4
-        if move >= DISCARD or source <= PARTNER_STOCK:
-            break
-        if source > FROM_HAND and s.held[seat] == 1:
-            break
-        apply(s, seat, move, ch, desk.log)
-    plan[0] = length
-    for i in range(slot):
-        if _same_plan(desk.plans[i], plan):
-            return n, i
-    desk.priors[slot] = desk.priors[0]
-    for i in range(slot):
-        desk.priors[slot] = max(desk.priors[slot], desk.priors[i])
-    return slot + 1, slot
+def _lean(desk, seat, level, n):
+    """The first sight counts for some tries: each plan starts with its lead, or what it lacks."""
+    s = desk.states[0]
+    own, theirs = stock_of_side(s, seat), stock_of_side(s, after(s, seat))
+    a_card = 0.25 / _uncertainty(own, theirs)
+    best = desk.priors[desk.order[0]]
+    for i in range(n):
+        desk.leads[i] = level[LEAN] * a_card * (desk.priors[i] - best)
+        desk.sums[i] = desk.leads[i]
 
 
 @kernel
-def _same_plan(a, b):
-    same = 0
-    for i in range(a[0] + 1):
-        same += a[i] == b[i]
-    return same == a[0] + 1
-
-
-@kernel
-def _try_out(desk, seat, level, alive, trusted, root, ch):
+def _try_out(desk, seat, level, alive, root, ch):
     """Halve the number of plans, heat after heat, by games in worlds that they share."""
     states, order = desk.states, desk.order
     games = states[0].games
@@ -153,10 +122,7 @@ def _try_out(desk, seat, level, alive, trusted, root, ch):
                 for i in range(1, desk.plans[plan, 0] + 1):
                     apply(states[2], seat, desk.plans[plan, i], ch, desk.log)
                 play_on(states[2], level[TURNS], games, ch, desk.log)
-                value = worth(states[2], seat, games)
-                if plan == trusted:
-                    value += level[HANDICAP] / 10000.0
-                desk.sums[plan] += value
+                desk.sums[plan] += worth(states[2], seat, games)
                 desk.tries[plan] += 1
             world += 1
         alive = drop_worse_half(order, desk.sums, desk.tries, alive)
@@ -184,6 +150,12 @@ def worth(s, seat, games):
     for other in range(s.seats):
         if not same_side(s, seat, other):
             theirs = stock_of_side(s, other) - 0.3 * s.hand[other, WILD]
-            spread = _SPREAD * math.sqrt(max(own, 0.0) + max(theirs, 0.0) + 1.0)
-            weights += math.exp((own - theirs) / spread) / (2.0 if s.partners else 1.0)
+            weight = math.exp((own - theirs) / _uncertainty(own, theirs))
+            weights += weight / (2.0 if s.partners else 1.0)
     return 1.0 / (1.0 + weights)
+
+
+@kernel
+def _uncertainty(own, theirs):
+    """By how many stock cards a race between two stocks may turn out otherwise."""
+    return _SPREAD * math.sqrt(max(own, 0.0) + max(theirs, 0.0) + 1.0)
