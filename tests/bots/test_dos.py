@@ -87,8 +87,11 @@ def test_hints_have_words_and_say_the_chance_to_win():
     for _ in range(25):
         seat = match.waiting[0]
         adviser = bot("dos", "steady", seed=1, budget=Budget(sims=60))
-        hints += adviser.explain(match.view(seat), match.recall(seat))
-        assert all(hint.move in match.legal(seat) for hint in hints[-1:])
+        found = adviser.explain(match.view(seat), match.recall(seat))
+        assert found
+        assert found == sorted(found, key=lambda hint: -hint.value)
+        assert all(hint.move in match.legal(seat) for hint in found)
+        hints += found
         play(match, bots, limit=1)
     assert {hint.unit for hint in hints} == {"win"}
     assert all(0 <= hint.value <= 1 for hint in hints)

@@ -129,6 +129,7 @@ def test_hints_have_words_and_say_the_chance_to_win():
         adviser = bot("skipbo", "steady", seed=1, budget=Budget(sims=60))
         found = adviser.explain(match.view(seat), match.recall(seat))
         assert found
+        assert found == sorted(found, key=lambda hint: -hint.value)
         assert all(hint.move in match.legal(seat) for hint in found)
         hints += found
         play(match, bots, limit=1)

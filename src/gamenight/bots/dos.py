@@ -47,7 +47,7 @@ LADDER = {
     "novice": (93, 81, 88, 0, 0, 0, 82, 55, 65, 0),
     "casual": (99, 95, 98, 0, 0, 0, 95, 80, 90, 0),
     "steady": (100, 100, 100, 52, 12, 10, 98, 90, 95, 0),
-    "sharp": (100, 100, 100, 180, 12, 16, 100, 100, 100, 0),
+    "sharp": (100, 100, 100, 240, 12, 16, 100, 100, 100, 0),
     "master": (100, 100, 100, 2000, 12, 28, 100, 100, 100, 0),
 }
 GREEDY = (100, 100, 100, 0, 0, 0, 100, 100, 100, 0)
@@ -106,8 +106,9 @@ class DosBrain:
             if len(thoughts) < HINTS and all(move != thought.move for thought in thoughts):
                 tries = int(desk.tries[plan])
                 if tries or not thoughts:
-                    value = desk.sums[plan] / tries if tries else _untried(s, seat, moves)
-                    thoughts.append(Thought(move, float(value), "win", *_reason(s, seat, moves)))
+                    value = float(desk.sums[plan]) / tries if tries else _untried(s, seat, moves)
+                    value = min([value, *(thought.value for thought in thoughts)])
+                    thoughts.append(Thought(move, value, "win", *_reason(s, seat, moves)))
         return thoughts
 
     def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:

@@ -93,6 +93,7 @@ class SkipboBrain:
             new = all(moves[0] != thought.move for thought in thoughts)
             if new and len(thoughts) < HINTS and (tries or count == 1):
                 value = float(desk.sums[plan] - desk.leads[plan]) / tries if tries else 0.5
+                value = min([value, *(thought.value for thought in thoughts)])
                 thoughts.append(Thought(moves[0], value, "win", *_reason(s, seat, moves)))
         return thoughts
 
