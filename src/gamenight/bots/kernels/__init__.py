@@ -1,1 +1,1 @@
-"""Compiled thinking of the bots that plan exactly."""
+"""Compiled thinking of the bots that plan by themselves."""

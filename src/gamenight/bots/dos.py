@@ -1,0 +1,165 @@
+"""The bot of DOS: whole turns tried out in quick games over imagined hands.
+
+What each level notices, how long it thinks and what it forgets stands in ``LADDER``; the figures
+that it reaches stand in docs/bots/dos.md.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from gamenight.bots.bot import Budget, Thought
+from gamenight.bots.kernels.dos_level import decide, respond
+from gamenight.bots.kernels.dos_think import (
+    NUMBERS,
+    ROUND_POINTS,
+    SEES,
+    SIMS,
+    new_desk,
+    odds_of_match,
+    think,
+)
+from gamenight.bots.pace import own_chance, sims_for
+from gamenight.core.chance import below
+from gamenight.games.dos import FACTS
+from gamenight.games.dos.kernels.cards import NAMES
+from gamenight.games.dos.kernels.plays import (
+    CALL,
+    CARRIED,
+    DONE,
+    DOUBLE,
+    DRAW,
+    EARNS,
+    FIRST,
+    LAY,
+    MATCH,
+    NOTHING,
+    ON,
+    SECOND,
+    is_match,
+)
+from gamenight.games.dos.kernels.table import owes
+from gamenight.games.dos.kernels.two import brings_two
+
+# Notices singles, doubles, earned cards (%); games tried out, turns, plans; calls, calls late,
+# catches (%); sees hidden cards.
+LADDER = {
+    "novice": (93, 81, 88, 0, 0, 0, 82, 55, 65, 0),
+    "casual": (99, 95, 98, 0, 0, 0, 95, 80, 90, 0),
+    "steady": (100, 100, 100, 52, 12, 10, 98, 90, 95, 0),
+    "sharp": (100, 100, 100, 240, 12, 16, 100, 100, 100, 0),
+    "master": (100, 100, 100, 2000, 12, 28, 100, 100, 100, 0),
+}
+GREEDY = (100, 100, 100, 0, 0, 0, 100, 100, 100, 0)
+REFLEXES_MS = {  # at least, and so much more at most
+    "novice": (1800, 2600),
+    "casual": (1400, 2000),
+    "steady": (1100, 1400),
+    "sharp": (900, 900),
+    "master": (700, 700),
+}
+HINTS = 3
+_HINT_SIMS = 1500
+
+
+class DosBrain:
+    """What the bot of DOS knows, at one level."""
+
+    def __init__(self, level: str, numbers: tuple[int, ...]) -> None:
+        self.numbers = np.array(numbers, np.int64)
+        assert len(self.numbers) == NUMBERS
+        self._reflexes_ms = REFLEXES_MS[level]
+        self._desk = new_desk()
+        self._out = np.empty(FACTS.moves, np.int64)
+
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+        """All of it: only the levels that try games out make use of the cards gone."""
+        return recall
+
+    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        root, working = own_chance(ch)
+        level = self._within(budget, s, seat, root, working)
+        self._desk.states[0] = s
+        return int(decide(self._desk, seat, level, root, working))
+
+    def reply(self, s: Any, seat: int, ch: Any) -> int:
+        return int(respond(s, seat, self.numbers, ch, self._out))
+
+    def reply_delay_ms(self, ch: Any) -> int:
+        least, more = self._reflexes_ms
+        return least + int(below(ch, more + 1))
+
+    def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        """The best first moves of whole turns, with the chance to win the match."""
+        if owes(s, seat):
+            return [Thought(CALL, 1.0, "win", "dos.hint.call", {})]
+        root, working = own_chance(ch)
+        level = np.array(LADDER["master"], np.int64)
+        level[SIMS] = _HINT_SIMS if budget is None or budget.sims is None else budget.sims
+        desk = self._desk
+        desk.states[0] = s
+        count = int(think(desk, seat, level, root, working))
+        thoughts: list[Thought] = []
+        for plan in desk.order[:count].tolist():
+            moves = [int(move) for move in desk.plans[plan, 1 : desk.plans[plan, 0] + 1]]
+            move = moves[0] + CARRIED * bool(brings_two(s, seat, moves[0]))
+            if len(thoughts) < HINTS and all(move != thought.move for thought in thoughts):
+                tries = int(desk.tries[plan])
+                if tries or not thoughts:
+                    value = float(desk.sums[plan]) / tries if tries else _untried(s, seat, moves)
+                    value = min([value, *(thought.value for thought in thoughts)])
+                    thoughts.append(Thought(move, value, "win", *_reason(s, seat, moves)))
+        return thoughts
+
+    def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
+        level = self.numbers.copy()
+
+        def probe(sims: int) -> None:
+            self._desk.states[0] = s
+            level[SIMS] = sims
+            think(self._desk, seat, level, root, working)
+
+        level[SIMS] = sims_for(budget, int(self.numbers[SIMS]), probe)
+        return level
+
+
+def _untried(s: Any, seat: int, moves: list[int]) -> float:
+    """The chance to win the match after the only plan worth trying: to go out, or no choice."""
+    goes_out = _reason(s, seat, moves)[0] == "dos.hint.go_out"
+    points = ROUND_POINTS * (s.seats - 1) if goes_out else 0.0
+    return float(odds_of_match(s, seat, seat, points))
+
+
+def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:
+    """Why a plan is good, as a code with parameters."""
+    first = moves[0]
+    if first == DRAW:
+        return "dos.hint.draw", {}
+    if first == DONE:
+        return "dos.hint.done", {}
+    if not is_match(first):
+        return "dos.hint.lay", {"card": NAMES[first - LAY]}
+    matches = [move - MATCH for move in moves if is_match(move)]
+    shed = sum(1 if SECOND[i] < 0 else 2 for i in matches)
+    earned = sum(EARNS[i] != NOTHING for i in matches)
+    i = matches[0]
+    kinds = [int(FIRST[i])] + ([int(SECOND[i])] if SECOND[i] >= 0 else [])
+    params = {"cards": [NAMES[kind] for kind in kinds], "on": NAMES[ON[i]], "n": len(matches)}
+    if s.count[seat] <= shed + earned:
+        return "dos.hint.go_out", params
+    if EARNS[i] == DOUBLE:
+        return "dos.hint.double_colour", params
+    if EARNS[i] != NOTHING:
+        return "dos.hint.single_colour", params
+    return ("dos.hint.double" if len(kinds) == 2 else "dos.hint.single"), params
+
+
+def brain(level: str) -> DosBrain:
+    return DosBrain(level, LADDER[level])
+
+
+def clairvoyant() -> DosBrain:
+    """The ceiling, for the arena alone: it is given the true state, and looks at every hand."""
+    numbers = list(LADDER["master"])
+    numbers[SEES] = 1
+    return DosBrain("master", tuple(numbers))

@@ -1,0 +1,182 @@
+"""How the bot of DOS tries plans out: quick games in imagined worlds, to the end of the round."""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gamenight.bots.kernels.dos_plans import LENGTH, OUT, PLANS, list_plans
+from gamenight.bots.kernels.halving import drop_worse_half, heats, sort_by_prior
+from gamenight.core.chance import branch
+from gamenight.core.kernel import kernel
+from gamenight.core.log import silent_log
+from gamenight.games.dos.kernels.plays import DONE, DRAW, LAY, bare, is_match
+from gamenight.games.dos.kernels.policy import greedy
+from gamenight.games.dos.kernels.table import MATCHING, OVER, STATE
+from gamenight.games.dos.kernels.turn import (
+    draw,
+    finish_matching,
+    finish_turn,
+    hand_points,
+    lay,
+    match,
+)
+from gamenight.games.dos.kernels.unseen import resample
+
+ROUND_POINTS = 38.0  # what each other hand brings on average
+_HASTE = 0.5  # how much a card more lowers the odds to be out first
+
+
+# What the numbers of a level are; chances in percent.
+SINGLE, DOUBLE = 0, 1  # to notice a match of one card, of two
+BONUS = 2  # to remember the card that may be laid
+SIMS, TURNS, WIDTH = 3, 4, 5  # games tried out in all, how far, for how many plans
+CALLS = 6  # to call in the move that brings the hand to two
+LATE = 7  # to call, whenever asked, after having forgotten that
+CATCHES = 8  # to notice that another seat has not called
+SEES = 9  # 1: it looks at the hidden cards (the arena's ceiling)
+NUMBERS = 10
+
+
+class Desk(NamedTuple):
+    """Where a brain works: the table as imagined and room for two more, and its lists."""
+
+    states: Any
+    log: Any
+    plans: Any
+    priors: Any
+    order: Any
+    sums: Any
+    tries: Any
+
+
+def new_desk() -> Desk:
+    return Desk(
+        states=np.zeros(3, STATE),
+        log=silent_log(),
+        plans=np.zeros((PLANS, LENGTH), np.int64),
+        priors=np.zeros(PLANS),
+        order=np.zeros(PLANS, np.int64),
+        sums=np.zeros(PLANS),
+        tries=np.zeros(PLANS, np.int64),
+    )
+
+
+@kernel(boundscheck=False)
+def make(s, move, ch, log):
+    """A move of the seat on turn; everybody calls in time."""
+    seat = s.turn
+    if is_match(move):
+        match(s, seat, move, ch, log)
+    elif move == DRAW:
+        draw(s, seat, ch, log)
+    elif move >= LAY:
+        lay(s, seat, move - LAY, ch, log)
+    elif s.phase == MATCHING:
+        finish_matching(s, seat, ch, log)
+    else:
+        finish_turn(s, seat, ch, log)
+    s.due = 0
+
+
+@kernel(boundscheck=False)
+def follow(s, plan, ch, log):
+    """Carry a plan out, to where chance or the next choice comes in."""
+    seat, rounds = s.turn, s.rounds
+    for k in range(1, plan[0] + 1):
+        make(s, plan[k], ch, log)
+    if s.phase == MATCHING and s.turn == seat and s.rounds == rounds:
+        make(s, DONE, ch, log)
+
+
+@kernel(boundscheck=False)
+def play_on(s, turns, rounds, ch, log):
+    """Quick play for some turns, or until the round of this number is over."""
+    while turns > 0 and s.phase != OVER and s.rounds == rounds:
+        seat = s.turn
+        make(s, bare(greedy(s, seat, ch)), ch, log)
+        turns -= s.turn != seat
+
+
+@kernel(boundscheck=False)
+def odds_of_match(s, seat, winner, points):
+    """A seat's chance to win the match when ``winner`` is given so many points more."""
+    reached = s.score[winner] + points
+    if s.target == 0 or reached >= s.target:
+        return 1.0 if winner == seat else 0.0
+    step = ROUND_POINTS * (s.seats - 1)
+    total = 0.0
+    for other in range(s.seats):
+        total += (s.target - s.score[other] - (points if other == winner else 0)) / step
+    spread = 1.7 / math.sqrt(2.0 * total / s.seats)
+    own, weights = 0.0, 0.0
+    for other in range(s.seats):
+        lacking = (s.target - s.score[other] - (points if other == winner else 0)) / step
+        weight = math.exp(-spread * lacking)
+        weights += weight
+        if other == seat:
+            own = weight
+    return own / weights
+
+
+@kernel(boundscheck=False)
+def worth(s, seat, rounds):
+    """What a seat can hope for: its chance to win the match, and a little for points."""
+    if s.phase == OVER:
+        return 1.0 if s.dealer == seat else 0.0
+    if s.rounds != rounds:
+        return odds_of_match(s, seat, seat, 0)
+    held = 0
+    for other in range(s.seats):
+        held += hand_points(s, other)
+    value, weights = 0.0, 0.0
+    for other in range(s.seats):
+        weight = math.exp(-_HASTE * (s.count[other] - 0.5 * (other == s.turn)))
+        weights += weight
+        value += weight * odds_of_match(s, seat, other, held - hand_points(s, other))
+    return value / weights
+
+
+@kernel
+def think(desk, seat, level, root, ch):
+    """Rank the plans of the seat on turn in ``desk.states[0]``: the best is ``desk.order[0]``.
+
+    Returns how many there are. Without simulations the order is that of the priors. If there are
+    plans that go out, only these are tried.
+    """
+    s = desk.states[0]
+    n = list_plans(s, seat, level[SINGLE], level[DOUBLE], ch, desk.plans, desk.priors)
+    sort_by_prior(desk.order, desk.priors, n)
+    desk.sums[:] = 0.0
+    desk.tries[:] = 0
+    if level[SIMS] > 0:
+        out = 0
+        while out < n and desk.priors[desk.order[out]] > OUT / 2:
+            out += 1
+        _try_out(desk, seat, level, min(out if out > 0 else n, level[WIDTH]), root, ch)
+    return n
+
+
+@kernel
+def _try_out(desk, seat, level, alive, root, ch):
+    """Halve the number of plans, heat after heat, by games in worlds that they share."""
+    states, order = desk.states, desk.order
+    rounds = states[0].rounds
+    share = level[SIMS] // heats(alive)
+    world = 0
+    while alive > 1:
+        for _ in range(max(share // alive, 1)):
+            branch(root, ch, 2 * world)
+            states[1] = states[0]
+            if level[SEES] == 0:
+                resample(states[1], seat, ch)
+            for k in range(alive):
+                plan = order[k]
+                states[2] = states[1]
+                branch(root, ch, 2 * world + 1)
+                follow(states[2], desk.plans[plan], ch, desk.log)
+                play_on(states[2], level[TURNS], rounds, ch, desk.log)
+                desk.sums[plan] += worth(states[2], seat, rounds)
+                desk.tries[plan] += 1
+            world += 1
+        alive = drop_worse_half(order, desk.sums, desk.tries, alive)

@@ -1,0 +1,37 @@
+"""How many simulations a budget allows, and the chance that a decision starts from."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gamenight.bots.bot import Budget
+from gamenight.core.chance import CHANCE, below, branch
+from gamenight.core.kernel import blank
+
+_PROBE_SIMS = 200
+_MARGIN = 0.7  # of the time that a probe says would be enough
+_SIMS_MAX = 1_000_000
+_WORKING = 1 << 40  # a branch that no imagined world has
+
+
+def own_chance(ch: Any) -> tuple[Any, Any]:
+    """A root for the worlds of one decision, and a working chance beside them; ``ch`` moves on."""
+    root, working = blank(CHANCE), blank(CHANCE)
+    branch(ch, root, int(below(ch, 1 << 30)))
+    branch(root, working, _WORKING)
+    return root, working
+
+
+def sims_for(budget: Budget | None, usual: int, think: Callable[[int], Any]) -> int:
+    """The number of simulations that a budget allows: its own, or what fits into its time."""
+    if budget is None or usual == 0:
+        return usual
+    if budget.sims is not None:
+        return budget.sims
+    if budget.ms is None:
+        return usual
+    begun = time.perf_counter()
+    think(_PROBE_SIMS)
+    spent_ms = max(1000 * (time.perf_counter() - begun), 0.01)
+    allowed = int(_PROBE_SIMS * (budget.ms - spent_ms) * _MARGIN / spent_ms)
+    return min(max(allowed, _PROBE_SIMS), _SIMS_MAX)
