@@ -34,7 +34,7 @@ LEVELS = {
     "novice": Level(Budget(sims=0), exact_end=False, warmth=1.0),
     "casual": Level(Budget(sims=40), exact_end=False),
     "steady": Level(Budget(sims=200), exact_end=False),
-    "sharp": Level(Budget(sims=1_500), exact_end=True, nodes=1 << 18),
+    "sharp": Level(Budget(sims=900), exact_end=True, nodes=1 << 18),
     "master": Level(Budget(ms=1_000), exact_end=True, nodes=1 << 20),
 }
 
