@@ -78,7 +78,7 @@ def numbers(module, name):
     if name == "greedy":
         row = [GREEDY] * len(module.LADDER["master"])
     elif name == "clairvoyant":
-        row = module.clairvoyant().numbers.tolist()
+        row = module.ceiling().numbers.tolist()
     else:
         row = list(module.LADDER[name])
     for change in changes:

@@ -145,7 +145,7 @@ def test_the_clairvoyant_looks_at_the_hands():
     match = table(
         "9 9 9 12", "9 9 6", hands=("4 8 8 9 9", "5 10 10 11 12"), building=("1 2 3", "1 2")
     )
-    chosen = clairvoyant().choose(match._s, 0, fast(1), Budget(sims=600))
+    chosen = clairvoyant(match._s, 0, fast(1))
     assert match.game.text(match._s, 0, chosen) != "H4>1"
 
 

@@ -4,6 +4,7 @@ What each level notices, how long it thinks and what it forgets stands in ``LADD
 that it reaches stand in docs/bots/dos.md.
 """
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from gamenight.bots.kernels.dos_think import (
     think,
 )
 from gamenight.bots.pace import own_chance, sims_for
+from gamenight.core import game as verbs
 from gamenight.core.chance import below
 from gamenight.games.dos import FACTS
 from gamenight.games.dos.kernels.cards import NAMES
@@ -158,8 +160,17 @@ def brain(level: str) -> DosBrain:
     return DosBrain(level, LADDER[level])
 
 
-def clairvoyant() -> DosBrain:
-    """The ceiling, for the arena alone: it is given the true state, and looks at every hand."""
+@functools.cache
+def ceiling() -> DosBrain:
+    """A master that believes the state it is given."""
     numbers = list(LADDER["master"])
     numbers[SEES] = 1
     return DosBrain("master", tuple(numbers))
+
+
+def clairvoyant(s: Any, seat: int, ch: Any) -> int:
+    """The ceiling, for the arena alone: it sees the true state. -1: it has nothing to say."""
+    move = ceiling().reply(s, seat, ch)
+    if move >= 0 or not verbs.waiting(s) >> seat & 1:
+        return move
+    return ceiling().choose(s, seat, ch, None)

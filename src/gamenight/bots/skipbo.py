@@ -4,6 +4,7 @@ How far each level looks and how it errs stands in ``LADDER``; the figures that 
 docs/bots/skipbo.md.
 """
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from gamenight.bots.kernels.skipbo_level import decide, respond
 from gamenight.bots.kernels.skipbo_plans import NUMBERS, SEES, SIMS
 from gamenight.bots.kernels.skipbo_think import new_desk, think
 from gamenight.bots.pace import own_chance, sims_for
+from gamenight.core import game as verbs
 from gamenight.core.chance import below
 from gamenight.games.skipbo import FACTS
 from gamenight.games.skipbo.cards import CARD_NAMES
@@ -138,8 +140,17 @@ def brain(level: str) -> SkipboBrain:
     return SkipboBrain(level, LADDER[level])
 
 
-def clairvoyant() -> SkipboBrain:
-    """The ceiling, for the arena alone: it is given the true state, and looks at every card."""
+@functools.cache
+def ceiling() -> SkipboBrain:
+    """A master that believes the state it is given."""
     numbers = list(LADDER["master"])
     numbers[SEES] = 1
     return SkipboBrain("master", tuple(numbers))
+
+
+def clairvoyant(s: Any, seat: int, ch: Any) -> int:
+    """The ceiling, for the arena alone: it sees the true state. -1: it has nothing to say."""
+    move = ceiling().reply(s, seat, ch)
+    if move >= 0 or not verbs.waiting(s) >> seat & 1:
+        return move
+    return ceiling().choose(s, seat, ch, None)
