@@ -7,7 +7,13 @@ from gamenight import games
 from gamenight.bots.bot import Budget
 from gamenight.bots.kernels.lowdown_ahead import weigh_moves
 from gamenight.bots.kernels.lowdown_choice import hidden_worth, weigh_offer
-from gamenight.bots.kernels.lowdown_worth import FEATURES_MAX, MIND, board_worth, features
+from gamenight.bots.kernels.lowdown_worth import (
+    FEATURES_MAX,
+    LINE_WEIGHTS,
+    MIND,
+    board_worth,
+    features,
+)
 from gamenight.bots.lowdown import LEVELS, brain, weights
 from gamenight.bots.lowdown_table import made, table
 from gamenight.core.chance import fast
@@ -122,7 +128,10 @@ def test_at_once_a_line_is_taken_that_would_be_lost():
 def test_levels_see_less_of_the_same_weights():
     full = weights(LEVELS["master"])
     assert np.allclose(full, table())
-    assert abs(weights(LEVELS["novice"])).sum() < abs(full).sum()
+    novice = weights(LEVELS["novice"])
+    assert np.allclose(novice[:LINE_WEIGHTS], 0.3 * full[:LINE_WEIGHTS])
+    by_wilds = novice[LINE_WEIGHTS:].reshape(-1, 5)
+    assert (by_wilds == by_wilds[:, :1]).all()
 
 
 def test_the_weights_can_be_made_again():

@@ -34,8 +34,8 @@ class Level:
 
 LEVELS = {
     "novice": Level(0.35, 0.80, confuse=0.2, depth=1, caution=0.0, nerve=1.5),
-    "casual": Level(0.60, 0.90, confuse=0.1, depth=2, caution=0.0, nerve=0.5),
-    "steady": Level(0.70, 0.93, confuse=0.05, depth=3, caution=0.5),
+    "casual": Level(0.50, 0.87, confuse=0.12, depth=2, caution=0.0, nerve=1.0),
+    "steady": Level(0.75, 0.94, confuse=0.05, depth=3, caution=0.3),
     "sharp": Level(0.95, 0.98, depth=3),
     "master": Level(1.0, 1.0, aim=WIN, counts=True),
 }
