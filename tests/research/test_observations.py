@@ -34,7 +34,7 @@ def test_observations_change_with_the_match_but_not_with_what_is_hidden(name: st
             assert (observed(other, seat, size) == before).all()
             seen.add(before.tobytes())
         step(match, random)
-    assert len(seen) > 60
+    assert len(seen) > min(60, len(match.moves))  # a game of Blokus Duo has some 27 moves
 
 
 def test_blokus_planes_are_the_board_as_it_is_shown():

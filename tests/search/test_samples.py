@@ -1,7 +1,9 @@
 """Expectation over sampled chance."""
 
 from gamenight.core.chance import fast
-from gamenight.core.game import asks
+from gamenight.core.game import apply, asks
+from gamenight.core.log import silent_log
+from gamenight.games.lowdown.kernels.lines import ROLL
 from gamenight.search.samples import weigh_samples
 from search.matches import dealt
 
@@ -16,6 +18,7 @@ def test_a_sure_win_is_found():
 
 def test_every_choice_is_weighed_and_the_same_seed_finds_the_same():
     game, s = dealt("lowdown", seats=2)
+    apply(s, int(asks(s, 0)), ROLL, fast(2), silent_log())
     found = weigh_samples(game, s, int(asks(s, 0)), fast(1), 60, playout_limit=10)
     assert found == weigh_samples(game, s, int(asks(s, 0)), fast(1), 60, playout_limit=10)
     assert len({w.move for w in found}) == len(found) > 2
