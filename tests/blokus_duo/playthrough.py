@@ -7,8 +7,8 @@ from pathlib import Path
 
 import gamenight as gn
 from blokus_duo.boards import FIGURES
+from gamenight.boards.blokus_duo import board
 from gamenight.core.words import say
-from gamenight.terminal.boards.blokus_duo import board
 
 FOLDER = Path(__file__).parent / "playthroughs"
 OPENING = [

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import gamenight as gn
 from blokus_duo.boards import ALL_LAID, FIGURES, match
+from gamenight.boards.blokus_duo import board
 from gamenight.core.errors import PositionError
 from gamenight.games import load
-from gamenight.terminal.boards.blokus_duo import board
 
 
 def faults(position, **options):

@@ -9,8 +9,8 @@ import pytest
 
 import gamenight as gn
 from bold.tables import EXAMPLE, table
+from gamenight.boards.bold import board
 from gamenight.core.words import say
-from gamenight.terminal.boards.bold import board
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SHEET = "a1 b1 c1 e1 cover a1 b1 c1 d1 stop a2 b2 stop"

@@ -8,10 +8,10 @@ import pytest
 
 import gamenight as gn
 from bold.tables import DECK, EXAMPLE, play, table
+from gamenight.boards.bold import board
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.games import load
-from gamenight.terminal.boards.bold import board
 
 BOLD = load("bold")
 OPTIONS = [{}, {"first_two": "together"}, {"open_memory": True}]

@@ -8,9 +8,9 @@ from random import Random
 
 import gamenight as gn
 from dos.tables import shown
+from gamenight.boards.dos import board
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
-from gamenight.terminal.boards.dos import board
 
 FOLDER = Path(__file__).with_name("playthroughs")
 

@@ -7,10 +7,10 @@ import pytest
 
 import gamenight as gn
 from dos.tables import DECK, cards_in, table
+from gamenight.boards.dos import board
 from gamenight.core.chance import fast
 from gamenight.core.game import MAY_DECLINE, asks, greedy, greedy_reply
 from gamenight.games.dos.kernels.table import STATE
-from gamenight.terminal.boards.dos import board
 
 CARDS = sorted(DECK.elements())
 

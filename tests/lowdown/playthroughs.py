@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import gamenight as gn
+from gamenight.boards.lowdown import board
 from gamenight.core.words import say
-from gamenight.terminal.boards.lowdown import board
 from lowdown.tables import greedy_text
 
 FOLDER = Path(__file__).with_name("playthroughs")

@@ -6,8 +6,8 @@ Written again by ``PYTHONPATH=src:tests python -m skipbo.playthroughs``.
 from pathlib import Path
 
 import gamenight as gn
+from gamenight.boards.skipbo import board
 from gamenight.core.words import say
-from gamenight.terminal.boards.skipbo import board
 from skipbo.tables import greedy_text
 
 FOLDER = Path(__file__).with_name("playthroughs")

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from gamenight.boards import board
 from gamenight.core.errors import OptionError, RecordError
 from gamenight.core.words import say
 from gamenight.face import replay, verify
-from gamenight.terminal.boards import board
 from gamenight.terminal.spoken import event_lines, result_lines
 
 BYTES_MAX = 64 * 1024 * 1024

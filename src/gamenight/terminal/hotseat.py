@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from gamenight.boards import board
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
-from gamenight.terminal.boards import board
 from gamenight.terminal.spoken import event_lines, result_lines
 
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
