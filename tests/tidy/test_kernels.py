@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+from gamenight.core.kernel import _PLACES
+
 SOURCE = Path(__file__).parents[2] / "src" / "gamenight"
 
 
@@ -15,6 +17,16 @@ def test_no_kernel_calls_itself():
                 kernels += 1
                 assert node.name not in _called(node), f"{file}: {node.name}"
     assert kernels > 100
+
+
+def test_every_kernel_that_others_call_names_the_cache():
+    """A file that holds kernels, but is not hashed, could leave a stale caller behind."""
+    hashed = [SOURCE / place for place in _PLACES]
+    alone = {SOURCE / "bench.py"}  # called by no other kernel
+    for file in sorted(SOURCE.rglob("*.py")):
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if any(isinstance(node, ast.FunctionDef) and _is_kernel(node) for node in nodes):
+            assert file in alone or any(file.is_relative_to(place) for place in hashed), file
 
 
 def _is_kernel(function):

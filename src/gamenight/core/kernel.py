@@ -28,7 +28,8 @@ INTERPRETED = os.environ.get("GAMENIGHT_INTERPRET", "") not in ("", "0")
 STALE_AFTER_S = 30 * 24 * 3600
 
 _PACKAGE = Path(__file__).parents[1]
-_FOLDERS = ("core", "games", "search", "bots", "research")  # where kernels and their tables live
+# where kernels and their tables live
+_PLACES = ("core", "games", "search", "bots", "research/observations", "research/batch.py")
 _implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _outside: dict[np.dtype[Any], str] = {}
 
@@ -82,10 +83,11 @@ def implement(dtype: np.dtype[Any], functions: dict[str, Callable[..., Any]]) ->
         _outside[dtype] = _digest([home])
 
 
-def _digest(folders: list[Path], *more: str) -> str:
+def _digest(places: list[Path], *more: str) -> str:
     digest = hashlib.sha256(" ".join(more).encode())
-    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
-        digest.update(path.relative_to(folders[0].parent).as_posix().encode() + b"\0")
+    files = {file for place in places for file in (place, *place.rglob("*.py")) if file.is_file()}
+    for path in sorted(files):
+        digest.update(path.relative_to(places[0].parent).as_posix().encode() + b"\0")
         digest.update(path.read_bytes())
     return digest.hexdigest()[:20]
 
@@ -137,7 +139,7 @@ else:
 
     def _prepare_cache() -> Path:
         place = os.environ.get("GAMENIGHT_CACHE") or platformdirs.user_cache_dir("gamenight")
-        sources = [_PACKAGE / folder for folder in _FOLDERS]
+        sources = [_PACKAGE / place for place in _PLACES]
         cache = Path(place) / "kernels" / _digest(sources, numba.__version__, np.__version__)
         cache.mkdir(parents=True, exist_ok=True)
         os.utime(cache)
