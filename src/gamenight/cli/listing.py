@@ -53,4 +53,5 @@ def clause_lines(game: str, number: int) -> str:
     """One clause, wrapped for a terminal of 80 columns."""
     title = say("terminal.clause", game=game, clause=number)
     text = rulebook.clause(game, number)
-    return title + "\n" + textwrap.fill(text, 78, initial_indent="  ", subsequent_indent="  ")
+    lines = textwrap.wrap(text, 76, break_on_hyphens=False)  # SKIP-BO is one word
+    return title + "\n" + textwrap.indent("\n".join(lines), "  ")
