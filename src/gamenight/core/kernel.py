@@ -129,7 +129,10 @@ if INTERPRETED:
 else:
     import numba
     from numba.core.caching import FunctionCache
-    from numba.extending import overload
+    from numba.core.datamodel.models import OpaqueModel
+    from numba.core.imputils import lower_constant
+    from numba.core.registry import CPUDispatcher
+    from numba.extending import register_model
 
     def _forget_old_caches(cache: Path) -> None:
         for sibling in cache.parent.iterdir():
@@ -178,13 +181,54 @@ else:
             sources = tuple(_outside[dtype] for dtype in dtypes if dtype in _outside)
             return (*super()._index_key(sig, codegen), sources)
 
-    _OPTIONS = {"nogil": True, "error_model": "numpy"}
+    _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy"}
+
+    class _Kernel(CPUDispatcher):  # type: ignore[misc]
+        """Compiled once for the types of its arguments.
+
+        Numba on its own would compile anew for every constant that some kernel passes.
+        """
+
+        def get_call_template(self, args: Any, kws: Any) -> Any:
+            _, args = self.fold_argument_types(args, kws)
+            return super().get_call_template([self._plain(arg) for arg in args], {})
+
+        @staticmethod
+        def _plain(arg: Any) -> Any:
+            if isinstance(arg, numba.types.Omitted):
+                return numba.typeof(arg.value)
+            return numba.types.unliteral(arg)
+
+    class _Verb(numba.types.Callable, numba.types.Opaque):  # type: ignore[misc]
+        """The type of a verb: a call of it is a call of the kernel that the state's game has."""
+
+        def __init__(self, name: str, choose: Callable[[np.dtype[Any]], Any]) -> None:
+            self._choose = choose
+            super().__init__(f"verb({name})")
+
+        def _kernel(self, state: Any) -> Any:
+            return numba.types.Dispatcher(self._choose(np.dtype((Record, state.dtype))))
+
+        def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+            return self._kernel(args[0]).get_call_type(context, args, kws)
+
+        def get_call_signatures(self) -> Any:
+            return (), True
+
+        def get_impl_key(self, sig: Any) -> Any:
+            return self._kernel(sig.args[0]).get_impl_key(sig)
+
+    register_model(_Verb)(OpaqueModel)
+
+    @lower_constant(_Verb)  # type: ignore[untyped-decorator]
+    def _verb_value(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+        return context.get_dummy_value()
 
     def kernel(function: Callable[..., Any] | None = None, *, boundscheck: bool = True) -> Any:
         """Compile a function at its first call, and keep the result for every later process."""
         if function is None:
             return functools.partial(kernel, boundscheck=boundscheck)
-        compiled = numba.njit(boundscheck=boundscheck, **_OPTIONS)(function)
+        compiled = _Kernel(function, targetoptions={"boundscheck": boundscheck, **_OPTIONS})
         compiled._cache = _SharedCache(function)
         return compiled
 
@@ -199,14 +243,14 @@ else:
         name, parameters = declared.__name__, list(inspect.signature(declared).parameters)
         default = None if required else kernel(declared)
 
+        def choose(dtype: np.dtype[Any]) -> Any:
+            function = _lookup(dtype, name, default)
+            assert list(inspect.signature(function.py_func).parameters) == parameters, name
+            return function
+
         @functools.wraps(declared)
         def call(s: Any, *rest: Any) -> Any:
             return _lookup(s.dtype, name, default)(s, *rest)
 
-        def choose(s: Any, *rest: Any) -> Any:
-            function = _lookup(np.dtype((Record, s.dtype)), name, default)
-            assert list(inspect.signature(function.py_func).parameters) == parameters, name
-            return function.py_func
-
-        overload(call, strict=False, jit_options={"boundscheck": True, **_OPTIONS})(choose)
+        call._numba_type_ = _Verb(name, choose)  # type: ignore[attr-defined]
         return call
