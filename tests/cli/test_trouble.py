@@ -39,7 +39,7 @@ def test_help_has_examples(run, command):
 @pytest.mark.parametrize("browser", [True, False])
 def test_no_command_serves_and_opens_the_page(run, monkeypatch, browser):
     asked = {}
-    monkeypatch.setattr("gamenight.cli.home.serve_tables", lambda **settings: asked.update(settings))
+    monkeypatch.setattr("gamenight.cli.home.serve_tables", lambda **given: asked.update(given))
     assert run("--lan", *([] if browser else ["--no-browser"])).exit_code == 0
     assert asked["lan"]
     assert (asked["opened"] is not None) == browser

@@ -181,7 +181,7 @@ else:
             sources = tuple(_outside[dtype] for dtype in dtypes if dtype in _outside)
             return (*super()._index_key(sig, codegen), sources)
 
-    _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy"}
+    _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
     class _Kernel(CPUDispatcher):  # type: ignore[misc]
         """Compiled once for the types of its arguments.
