@@ -83,7 +83,11 @@ export function tell(code: string, params: Params, names: readonly string[]): st
 
 /** A text without its words for a seat, which make way for a name: `al asiento=a` leaves `a`. */
 function nameless(found: string): string {
-  const words = new Map(t('page.seat_words').split('|').map((word) => word.toLowerCase().split('=') as [string, string?]));
-  const seat = new RegExp(`(${[...words.keys()].join('|')}) \\{(${SEATS.join('|')})\\}`, 'gi');
-  return found.replace(seat, (_, word: string, key: string) => `${words.get(word.toLowerCase()) ?? ''} {${key}}`.trim());
+  const words = new Map<string, string>();
+  for (const word of t('page.seat_words').toLowerCase().split('|')) {
+    const [seat = '', instead = ''] = word.split('=');
+    words.set(seat, instead);
+  }
+  const places = new RegExp(`(${[...words.keys()].join('|')}) \\{(${SEATS.join('|')})\\}`, 'gi');
+  return found.replace(places, (_, word: string, key: string) => `${words.get(word.toLowerCase()) ?? ''} {${key}}`.trim());
 }
