@@ -1,4 +1,4 @@
-"""Other languages say the same things: no unknown keys, the same parameters, the page complete."""
+"""Every language says everything that English says: the same files, keys and parameters."""
 
 import json
 import re
@@ -6,25 +6,80 @@ from pathlib import Path
 
 import pytest
 
+from gamenight.core import words
+
 WORDS = Path(__file__).parents[2] / "src/gamenight/words"
-NAMES = re.compile(r"\{(\w+)")
-OTHERS = sorted(
-    file.relative_to(WORDS).as_posix() for file in WORDS.glob("*/*.json") if file.parts[-2] != "en"
-)
+ENGLISH = {file.stem: json.loads(file.read_text("utf-8")) for file in WORDS.glob("en/*.json")}
+OTHERS = sorted({folder.name for folder in WORDS.iterdir() if folder.is_dir()} - {"en"})
+PLACE = re.compile(r"\{(\w+)(\?[^:{}]*:[^{}]*)?\}")
+BOTH = [(language, area) for language in OTHERS for area in sorted(ENGLISH)]
 
 
-def texts(path):
-    return json.loads((WORDS / path).read_text(encoding="utf-8"))
+def texts(language, area):
+    def unique(pairs):
+        keys = [key for key, _ in pairs]
+        assert sorted(keys) == sorted(set(keys)), "a key stands twice"
+        return dict(pairs)
+
+    file = WORDS / language / f"{area}.json"
+    return json.loads(file.read_text("utf-8"), object_pairs_hook=unique)
 
 
-@pytest.mark.parametrize("path", OTHERS)
-def test_same_keys_and_parameters_as_english(path):
-    english, other = texts("en/" + path.partition("/")[2]), texts(path)
-    assert sorted(other.keys() - english.keys()) == []
-    for key, text in other.items():
-        assert set(NAMES.findall(text)) <= set(NAMES.findall(english[key])), key
+def names(text):
+    return {name for name, _ in PLACE.findall(text)}
 
 
-@pytest.mark.parametrize("language", sorted({path.partition("/")[0] for path in OTHERS}))
-def test_the_page_is_complete(language):
-    assert texts("en/page.json").keys() == texts(f"{language}/page.json").keys()
+def test_german_and_spanish_are_among_the_languages():
+    assert {"de", "es"} <= set(OTHERS)
+    assert words.languages() == tuple(sorted(["en", *OTHERS]))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_same_files(language):
+    assert {file.stem for file in (WORDS / language).iterdir()} == ENGLISH.keys()
+
+
+@pytest.mark.parametrize(("language", "area"), BOTH)
+def test_the_same_keys_in_the_same_order(language, area):
+    other, english = list(texts(language, area)), list(texts("en", area))
+    assert sorted(set(english) - set(other)) == [], "missing"
+    assert sorted(set(other) - set(english)) == [], "superfluous"
+    assert other == english
+
+
+@pytest.mark.parametrize(("language", "area"), BOTH)
+def test_the_same_parameters(language, area):
+    other = texts(language, area)
+    differing = [key for key, text in ENGLISH[area].items() if names(text) != names(other[key])]
+    assert differing == []
+
+
+@pytest.mark.parametrize(("language", "area"), BOTH)
+def test_braces_are_places_and_nothing_is_left_empty_or_in_english(language, area):
+    for key, text in texts(language, area).items():
+        assert not set("{}") & set(PLACE.sub("", text)), key
+        assert text.strip(), key
+        plain_words = re.findall(r"[A-Za-z]{2,}", PLACE.sub("", text))
+        assert len(plain_words) < 4 or text != ENGLISH[area][key] or key == "bot_names", key
+
+
+@pytest.mark.parametrize(("language", "area"), BOTH)
+def test_ends_and_spaces_are_as_in_english(language, area):
+    """Texts are joined and asked with: their outer spaces, line ends and choices count."""
+    for key, text in texts(language, area).items():
+        english = ENGLISH[area][key]
+        assert text[:1].isspace() == english[:1].isspace(), key
+        assert text[-1:].isspace() == english[-1:].isspace(), key
+        assert text.endswith(".") == english.endswith("."), key
+        if area == "page" and key != "seat_words":
+            assert text.count("|") == english.count("|"), key
+
+
+def test_a_language_that_is_not_there_is_english():
+    try:
+        words.speak("de")
+        assert words.say("dos.event.called", seat=1) == "Platz 1 ruft DOS!"
+        words.speak("tlh")
+        assert words.say("dos.event.called", seat=1) == "Seat 1 calls DOS!"
+    finally:
+        words.speak("en")

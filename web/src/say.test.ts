@@ -7,5 +7,5 @@ test.each(examples)('$text', ({ text, params, said }) => {
 });
 
 test('a code without words is shown as it is', () => {
-  expect(bare('dos.event.new', { seat: 1, cards: ['r7', 'b3'] })).toBe('dos.event.new seat=1 cards=r7 b3');
+  expect(bare('dos.event.new', { seat: 1, cards: ['r7', 'b3'] })).toBe('dos.event.new seat=1 cards=r7, b3');
 });

@@ -17,5 +17,5 @@ export function bare(code: string, params: Params): string {
 }
 
 function spoken(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).join(' ') : String(value);
+  return Array.isArray(value) ? value.map(String).join(', ') : String(value);
 }

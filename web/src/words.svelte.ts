@@ -63,17 +63,31 @@ export function has(code: string): boolean {
   return text(code) !== undefined;
 }
 
-const SEATS = ['seat', 'other', 'from', 'to', 'partner'];
+const SEATS = ['seat', 'other', 'from', 'to', 'partner', 'right', 'next', 'offender', 'accused', 'winners', 'waiting'];
 
-/** The sentence for a code that speaks of seats: people's names take their place. */
+/** The sentence for a code that speaks of seats and cards: people's names take the place of seat numbers, and
+ * what is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it. */
 export function tell(code: string, params: Params, names: readonly string[]): string {
   const found = text(code);
   if (found === undefined) return bare(code, params);
-  const word = new RegExp(`(?:${t('page.seat_words')}) \\{(${SEATS.join('|')})\\}`, 'gi');
-  const named: Params = { ...params };
-  for (const key of SEATS) {
-    const seat = params[key];
-    if (typeof seat === 'number') named[key] = names[seat] ?? t('page.seat', { n: seat + 1 });
+  const area = code.slice(0, code.indexOf('.'));
+  const said = (key: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => said(key, one));
+    if (typeof value === 'string') return text(`${area}.value.${value}`) ?? value;
+    if (typeof value !== 'number' || !SEATS.includes(key)) return value;
+    return names[value] ?? t('page.seat', { n: value + 1 });
+  };
+  const named = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, said(key, value)]));
+  return fill(nameless(found), named);
+}
+
+/** A text without its words for a seat, which make way for a name: `al asiento=a` leaves `a`. */
+function nameless(found: string): string {
+  const words = new Map<string, string>();
+  for (const word of t('page.seat_words').toLowerCase().split('|')) {
+    const [seat = '', instead = ''] = word.split('=');
+    words.set(seat, instead);
   }
-  return fill(found.replace(word, '{$1}'), named);
+  const places = new RegExp(`(${[...words.keys()].join('|')}) \\{(${SEATS.join('|')})\\}`, 'gi');
+  return found.replace(places, (_, word: string, key: string) => `${words.get(word.toLowerCase()) ?? ''} {${key}}`.trim());
 }

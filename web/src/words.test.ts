@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import english from '@words/en/page.json';
-import { t, tell } from './words.svelte';
+import { settings } from './settings.svelte';
+import { loadWords, t, tell } from './words.svelte';
 
 const sources = import.meta.glob<string>(['./**/*.svelte', './**/*.ts', '!./**/*.test.ts'], {
   query: '?raw',
@@ -23,4 +24,24 @@ test('a code without words is shown bare', () => {
 test('names take the place of seat numbers', () => {
   expect(tell('page.seat', { n: 3 }, [])).toBe('Seat 3');
   expect(tell('page.waiting_for', { who: 'Ada' }, ['Ada'])).toBe('Waiting for Ada');
+});
+
+test.each([
+  ['en', 'Ada catches Ben, which has not called DOS!'],
+  ['de', 'Ada erwischt Ben: da fehlte der Ruf DOS!'],
+  ['es', 'Ada pilla a Ben sin cantar ¡DOS!'],
+])('in %s a name leaves no word for a seat behind', async (language, said) => {
+  settings.language = language;
+  await loadWords('dos', 'page');
+  expect(tell('dos.event.caught', { seat: 0, other: 1 }, ['Ada', 'Ben'])).toBe(said);
+  settings.language = '';
+});
+
+test('cards, piles and several seats are said in words', async () => {
+  settings.language = 'de';
+  await loadWords('skipbo', 'page');
+  const names = ['Ada', 'Ben', 'Cem', 'Dora'];
+  expect(tell('skipbo.event.played', { seat: 1, card: '7', from: 'PD2', pile: 3 }, names)).toBe('Ben spielt 7 von Ablagestapel 2 des Partners auf Stapel 3');
+  expect(tell('skipbo.event.series_ended', { winners: [0, 2], score: 500 }, names)).toBe('Die Serie ist bei 500 Punkten zu Ende; gewonnen hat Ada, Cem');
+  settings.language = '';
 });

@@ -1,13 +1,25 @@
 """The command line. Nothing heavy is imported before a command needs it."""
 
+import os
 import sys
+
+LANGUAGE = "GAMENIGHT_LANG"
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def main() -> None:
     """The entry point of ``gamenight``."""
     from gamenight.cli.app import app
+    from gamenight.core.words import speak
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    speak(wanted_language())
     app(prog_name="gamenight")
+
+
+def wanted_language() -> str:
+    """The language of ``GAMENIGHT_LANG`` or else of the locale: ``de`` of ``de_AT.UTF-8``."""
+    found = next((os.environ[name] for name in (LANGUAGE, *_LOCALE) if os.environ.get(name)), "")
+    return found[:2].lower()

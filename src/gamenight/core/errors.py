@@ -61,10 +61,8 @@ class IllegalMove(GamenightError, ValueError):
     def __str__(self) -> str:
         from gamenight.core.words import say
 
-        return (
-            say(self.reason, **(self.params | self.where))
-            + f" ({self.params['game']}, clause {self.clause})"
-        )
+        reason = say(self.reason, **(self.params | self.where))
+        return say("errors.illegal_move", **(self.params | {"reason": reason}))
 
 
 class NotYourTurn(GamenightError):
@@ -72,9 +70,7 @@ class NotYourTurn(GamenightError):
 
     def __init__(self, game: str, seat: int | str, waiting: tuple[int, ...], clause: int) -> None:
         self.clause = clause
-        super().__init__(
-            "not_your_turn", game=game, seat=seat, waiting=", ".join(map(str, waiting))
-        )
+        super().__init__("not_your_turn", game=game, seat=seat, waiting=list(waiting))
 
 
 class GameOver(GamenightError):

@@ -13,5 +13,6 @@ export function valueWords(game: string, name: string, value: unknown): string {
 
 /** Option and value, short, for a chip. */
 export function optionWords(game: string, name: string, value: unknown): string {
-  return `${name.replaceAll('_', ' ')}: ${valueWords(game, name, value)}`;
+  const code = `${game}.option.${name}.name`;
+  return `${has(code) ? t(code) : name}: ${valueWords(game, name, value)}`;
 }

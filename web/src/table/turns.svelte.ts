@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { say } from '$/ui/notes.svelte';
-import { t, tell } from '$/words.svelte';
+import { loadWords, t, tell } from '$/words.svelte';
 import type { Sitting } from './sitting.svelte';
 
 export function watchTurns(sitting: Sitting): void {
@@ -23,8 +23,9 @@ export function watchTurns(sitting: Sitting): void {
     if (events === said || !events.length) return;
     said = events;
     untrack(() => {
-      const { names, board } = sitting;
-      say(events.map((event) => tell(event.code, event, names)).join('. '));
+      const { names, board, table } = sitting;
+      // The first events can be here before their words are.
+      void loadWords(table?.game ?? '', 'match').then(() => say(events.map((event) => tell(event.code, event, names)).join('. ')));
       const sounds = new Set(events.map((event) => board?.cue?.(event) ?? null));
       for (const sound of sounds) if (sound) cue(sound);
     });
