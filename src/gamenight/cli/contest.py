@@ -28,6 +28,8 @@ from gamenight.core.facts import shortened
 from gamenight.core.words import say
 from gamenight.games import facts
 
+NAME_WIDTH = 16
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -156,7 +158,8 @@ def _show(console: Console, found: Figures) -> None:
             table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
             for heading in shown.headings:
                 if heading in shown.words:
-                    table.add_column(heading, overflow="fold")
+                    longest = max(len(row[shown.headings.index(heading)]) for row in shown.rows)
+                    table.add_column(heading, overflow="fold", min_width=min(longest, NAME_WIDTH))
                 else:
                     table.add_column(heading, justify="right", no_wrap=True)
             for row in shown.rows:

@@ -5,8 +5,8 @@ from math import ceil, floor, isinf, log10
 
 from gamenight.arena.measures import Interval
 
-WIDTH = 640
-NAME_WIDTH = 150
+WIDTH = 480
+NAME_WIDTH = 125
 ROW = 34
 BINS_MAX = 40
 
@@ -81,7 +81,7 @@ def round_ticks(low: float, high: float) -> list[float]:
     return [k * step for k in range(first, last + 1)]
 
 
-def shorter(name: str, limit: int = 18) -> str:
+def shorter(name: str, limit: int = 15) -> str:
     return name if len(name) <= limit else name[: limit - 1] + "…"
 
 
