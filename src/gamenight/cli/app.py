@@ -206,7 +206,7 @@ def bench(
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For each figure.")] = 1.0,
 ) -> None:
-    """Measure how fast the rules run on this machine, in one thread.
+    """Measure how fast rules and bots' searches run on this machine, in one thread.
 
     \b
     Examples:
