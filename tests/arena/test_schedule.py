@@ -57,6 +57,14 @@ def test_too_many_seatings_are_taken_round_by_round():
     assert len(seen) == 720
 
 
+def test_no_seating_is_played_twice_in_a_deal():
+    plan = schedule(3, list(range(6)), ladder=False)
+    seen = [seating for deal in range(16) for seating in plan.seatings(0, deal)]
+    assert len(set(seen)) == len(seen) == 90
+    assert plan.total(6) >= 6
+    assert len(list(plan.fixtures(100))) == plan.total(100)
+
+
 def test_all_seatings_of_a_deal_have_the_same_cards():
     """The first card that the table shows depends on the deal alone."""
     chosen = settings("skipbo", "greedy,random", stock=2)

@@ -35,19 +35,10 @@ class Run:
 
     @property
     def total(self) -> int:
-        return sum(1 for _ in self.schedule.fixtures(self.games))
+        return self.schedule.total(self.games)
 
     def standing(self, played: list[Played]) -> Standing:
-        return Standing(self.settings, self.schedule, self.asked_for(played), self.test)
-
-    def asked_for(self, played: list[Played]) -> list[Played]:
-        """A file may hold more games than this run asks for."""
-        names = [bot.name for bot in self.settings.bots]
-        wanted = {
-            (fixture.deal, *(names[bot] for bot in fixture.seats))
-            for fixture in self.schedule.fixtures(self.games)
-        }
-        return [game for game in played if (game.deal, *game.bots) in wanted]
+        return Standing(self.settings, self.schedule, self.games, played, self.test)
 
 
 def planned(

@@ -28,20 +28,31 @@ class Schedule:
     groups: tuple[tuple[int, ...], ...]
     sides: tuple[int, ...]
 
-    @functools.cache  # noqa: B019 - a schedule lives as long as its run
     def seatings(self, group: int, deal: int) -> list[tuple[int, ...]]:
         """The seatings in which a group plays a deal: numbers of bots by seat."""
-        members = self.groups[group]
-        count = len(set(self.sides))
-        found = arrangements(members, count)
-        if len(found) > SEATINGS_MAX:
-            wheels = [a for a in found if a == min(_rotations(a))]
-            found = _rotations(wheels[deal % len(wheels)])
-        return [tuple(arranged[side] for side in self.sides) for arranged in found]
+        rounds = self._rounds(group)
+        return rounds[deal % len(rounds)]
 
     def deals(self, group: int, games: int) -> int:
         """How many deals make at least so many games of a group."""
-        return -(-games // len(self.seatings(group, 0)))
+        return -(-games // min(len(seatings) for seatings in self._rounds(group)))
+
+    def total(self, games: int) -> int:
+        """How many games there are if at least so many of every group are asked for."""
+        return sum(
+            len(self.seatings(group, deal))
+            for group in range(len(self.groups))
+            for deal in range(self.deals(group, games))
+        )
+
+    @functools.cache  # noqa: B019 - a schedule lives as long as its run
+    def _rounds(self, group: int) -> list[list[tuple[int, ...]]]:
+        found = arrangements(self.groups[group], len(set(self.sides)))
+        if len(found) <= SEATINGS_MAX:
+            rounds = [found]
+        else:
+            rounds = [_rotations(first) for first in found if first == min(_rotations(first))]
+        return [[tuple(given[side] for side in self.sides) for given in one] for one in rounds]
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
         """At least so many games of every group, in whole deals; all groups advance together."""
@@ -75,4 +86,4 @@ def arrangements(members: tuple[int, ...], sides: int) -> list[tuple[int, ...]]:
 
 
 def _rotations(arranged: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [arranged[i:] + arranged[:i] for i in range(len(arranged))]
+    return list(dict.fromkeys(arranged[i:] + arranged[:i] for i in range(len(arranged))))

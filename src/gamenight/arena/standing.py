@@ -55,13 +55,14 @@ class Standing:
         self,
         settings: Settings,
         schedule: Schedule,
+        games_wanted: int,
         played: Iterable[Played],
         test: Sequential | None = None,
     ) -> None:
         self.settings, self.schedule, self.test = settings, schedule, test
         self.names = [bot.name for bot in settings.bots]
         self._low_wins = games.facts(settings.game).low_wins
-        deals = self._whole_deals(played)
+        deals = self._whole_deals(played, games_wanted)
         self.verdicts = {
             group: self._tested(group, found) for group, found in deals.items() if test is not None
         }
@@ -169,14 +170,20 @@ class Standing:
             if mine == one and theirs == other and sides[a] != sides[b]
         ]
 
-    def _whole_deals(self, played: Iterable[Played]) -> dict[int, dict[int, list[Played]]]:
-        """By group and deal, the games of deals that were played in all their seatings."""
+    def _whole_deals(
+        self, played: Iterable[Played], games_wanted: int
+    ) -> dict[int, dict[int, list[Played]]]:
+        """By group and deal, the games of deals that were played in all their seatings.
+
+        A file may hold more games than were asked for this time.
+        """
         finished = {(game.deal, tuple(game.bots)): game for game in played}
         deals = sorted({deal for deal, _ in finished})
         found: dict[int, dict[int, list[Played]]] = {}
         for group in range(len(self.schedule.groups)):
             found[group] = {}
-            for deal in deals:
+            wanted = self.schedule.deals(group, games_wanted)
+            for deal in (deal for deal in deals if deal < wanted):
                 seatings = self.schedule.seatings(group, deal)
                 keys = [(deal, tuple(self.names[bot] for bot in seats)) for seats in seatings]
                 if all(key in finished for key in keys):

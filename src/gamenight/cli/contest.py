@@ -128,7 +128,7 @@ def _bar(run: Run, results: ResultsFile) -> Iterator[Callable[[Played], None]]:
     )
     console = Console(stderr=True, highlight=False)
     with Progress(*columns, console=console, transient=True) as progress:
-        done = len(run.asked_for(results.played))
+        done = min(len(results.played), run.total)
         task = progress.add_task(run.settings.game, total=run.total, completed=done)
 
         def tell(played: Played) -> None:

@@ -13,7 +13,7 @@ def page(found: Figures) -> str:
     body = [f"<h1>{escape(found.title)}</h1>"]
     body += [f"<p>{escape(remark)}</p>" for remark in found.remarks]
     if found.bots.rows and found.shares:
-        body += [_section(found.bots, pictures.ladder(found.names, found.rated))]
+        body += [_section(found.bots, pictures.ladder(found.bots.name, found.names, found.rated))]
         body += [_section(found.pairs), _cross(found), _section(found.ways), _scores(found)]
     body += [_section(found.faults)]
     body.append(f"<h2>{escape(say('arena.repeat'))}</h2><pre>{escape(found.command)}</pre>")
@@ -77,7 +77,7 @@ def _scores(found: Figures) -> str:
     top = max(pictures.peak(scores, low, high) for scores in known.values())
     drawn = "".join(
         f"<figure><figcaption>{escape(name)}</figcaption>"
-        f"{pictures.distribution(scores, low, high, top)}</figure>"
+        f"{pictures.distribution(name, scores, low, high, top)}</figure>"
         for name, scores in known.items()
     )
     return f"<h2>{escape(found.scores_title)}</h2>{_note(found.scores_note)}{drawn}\n"

@@ -11,7 +11,7 @@ ROW = 34
 BINS_MAX = 40
 
 
-def ladder(names: list[str], rated: dict[str, Interval]) -> str:
+def ladder(label: str, names: list[str], rated: dict[str, Interval]) -> str:
     """A dot for each rating with its interval, the best on top."""
     known = [rated[name] for name in names]
     ends = [end for one in known for end in (one.low, one.high, one.mean) if not isinf(end)]
@@ -35,10 +35,10 @@ def ladder(names: list[str], rated: dict[str, Interval]) -> str:
         value = f"{one.mean:.0f}" if high - low > 20 else f"{one.mean:.1f}"
         end = one.mean if isinf(one.half) else one.high
         parts.append(_text(x(end) + 12, y + 5, value.replace("-", "−"), "value"))
-    return _svg(height, parts)
+    return _svg(label, height, parts)
 
 
-def distribution(scores: list[int], low: int, high: int, top: float) -> str:
+def distribution(label: str, scores: list[int], low: int, high: int, top: float) -> str:
     """How often each score came up, on scales that all bots share."""
     step = max(1, ceil((high - low + 1) / BINS_MAX))
     bins = [0] * (floor((high - low) / step) + 1)
@@ -60,7 +60,7 @@ def distribution(scores: list[int], low: int, high: int, top: float) -> str:
     parts.append(_line(at, 6, at, base, "mean"))
     for value, where, side in ((low, left, "start"), (high, WIDTH - left, "end")):
         parts.append(_text(where, height - 6, str(value).replace("-", "−"), f"tick {side}"))
-    return _svg(height, parts)
+    return _svg(label, height, parts)
 
 
 def peak(scores: list[int], low: int, high: int) -> float:
@@ -85,8 +85,9 @@ def shorter(name: str, limit: int = 15) -> str:
     return name if len(name) <= limit else name[: limit - 1] + "…"
 
 
-def _svg(height: float, parts: list[str]) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img">{"".join(parts)}</svg>'
+def _svg(label: str, height: float, parts: list[str]) -> str:
+    named = f'role="img" aria-label="{escape(label)}"'
+    return f'<svg viewBox="0 0 {WIDTH} {height:g}" {named}>{"".join(parts)}</svg>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
