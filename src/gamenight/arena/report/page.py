@@ -19,7 +19,7 @@ def page(found: Figures) -> str:
     body.append(f"<h2>{escape(say('arena.repeat'))}</h2><pre>{escape(found.command)}</pre>")
     body.append(f"<footer>{escape(found.made_by)}</footer>")
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{say("arena.language")}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(found.title)}</title><style>\n{style}</style></head>"
         f"<body><main>\n{''.join(body)}\n</main></body></html>\n"
