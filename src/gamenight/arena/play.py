@@ -1,6 +1,7 @@
 """One game of a run, under the referee. A bot that fails loses its game; the run goes on."""
 
 import functools
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from gamenight.arena.players import Player, Question, QuickPlayer, own_player
 from gamenight.arena.program import Forfeit
 from gamenight.arena.schedule import Fixture
 from gamenight.arena.settings import Settings
+from gamenight.bots import Budget
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.core.errors import GamenightError
@@ -20,6 +22,7 @@ from gamenight.core.match import RESIGN
 from gamenight.core.record import RecordedMatch
 from gamenight.face import new
 
+WARMING = 12  # moves with which a bot loads what it needs
 MOVES_MAX = 20_000  # a game that is still going on then counts as drawn
 
 
@@ -182,5 +185,10 @@ def play(settings: Settings, fixture: Fixture) -> Played:
 def _warm(game: str, seats: int, bot: Entrant) -> None:
     """Let a bot of ours load what it is compiled to, so that no choice is timed with that."""
     match = new(game, seats=seats, seed=0)
-    player = own_player(bot, match.game, 0)
-    player.answer(Question(match, match.waiting[0], may_decline=False))
+    little = replace(bot, budget=Budget(sims=2)) if bot.kind == "level" else bot
+    player = own_player(little, match.game, 0)
+    for _ in range(WARMING):
+        seat = match.waiting[0]
+        match.play(seat, player.answer(Question(match, seat, may_decline=False)) or RESIGN)
+        if match.over:
+            break

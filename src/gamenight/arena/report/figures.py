@@ -87,8 +87,12 @@ def share_text(share: Interval) -> str:
 def plus_minus(found: Interval | None, digits: int = 1, sign: str = "+") -> str:
     if found is None:
         return "–"
-    mean = f"{found.mean:{sign}.{digits}f}".replace("-", "−")
+    mean = _signed(f"{found.mean:{sign}.{digits}f}")
     return mean if isinf(found.half) else f"{mean} ± {found.half:.{digits}f}"
+
+
+def _signed(number: str) -> str:
+    return number.replace("-", "−")
 
 
 def _meetings(standing: Standing) -> dict[tuple[str, str], Meeting]:
@@ -175,7 +179,7 @@ def _bots(
                 name,
                 plus_minus(rated[name], 0 if rated[name].half > 10 else 1, ""),
                 percent(form.wins / form.games) if form.games else "–",
-                f"{sum(scores) / len(scores):.1f}" if scores else "–",
+                _signed(f"{sum(scores) / len(scores):.1f}") if scores else "–",
                 f"{form.ms / form.asked:.2f}" if form.asked else "–",
                 f"{form.slowest_ms:.1f}",
                 str(form.faults),
