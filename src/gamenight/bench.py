@@ -1,4 +1,4 @@
-"""How fast the rules run here, in one thread, beside what others have published.
+"""How fast the rules and the bots' searches run here, in one thread, beside what others published.
 
 All times are processor time, so that a busy machine does not lie; the peers' figures were measured
 elsewhere, on two cores of this kind, and are to be read as ±25 %.
@@ -7,18 +7,23 @@ elsewhere, on two cores of this kind, and are to be read as ±25 %.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
+from gamenight.bots import Budget
 from gamenight.core.chance import below, fast
 from gamenight.core.game import Game
 from gamenight.core.kernel import kernel
 from gamenight.face import new
-from gamenight.games import facts, load
+from gamenight.games import FOLDERS, facts, load
 from gamenight.search.playouts import simulate
 
 _RING = 8
+_OPENINGS = 12  # positions at the beginning of games, of which a search weighs each in turn
+_SEARCH_SIMS = 2_000
+_TREE_SIMS = 10_000
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ class Run:
         return f"{self.policy}, {self.seats} seats{options}"
 
 
+_ISMCTS = "hearts in OpenSpiel, C++"
 RUNS = (
     Run("bold", "random", peer="pig in OpenSpiel, C++", peer_rate=11.6e6),
     Run("bold", "greedy"),
@@ -45,8 +51,10 @@ RUNS = (
     Run("skipbo", "first", "games", options={"stock": 30}),
     Run("skipbo", "first", "games", seats=4, options={"stock": 30}),
     Run("skipbo", "greedy", "games", options={"stock": 30}),
+    Run("skipbo", "search", "simulations", peer=_ISMCTS, peer_rate=34e3),
     Run("blokus-duo", "random", "games", peer="Pentobi's C++ library", peer_rate=5_750),
     Run("blokus-duo", "greedy", "games"),
+    Run("blokus-duo", "search", "simulations"),
     Run("dos", "random", peer="UNO in TAG, Java", peer_rate=1.7e6),
     Run(
         "dos",
@@ -56,6 +64,7 @@ RUNS = (
         peer="best public DOS engine, JavaScript",
         peer_rate=2_800,
     ),
+    Run("dos", "search", "simulations", peer=_ISMCTS, peer_rate=34e3),
     Run("lowdown", "random", peer="yacht in OpenSpiel, C++", peer_rate=69e3),
     Run("lowdown", "greedy"),
 )
@@ -91,7 +100,9 @@ def measure_rules(name: str, seconds: float) -> Rules:
 
 
 def measure_rate(run: Run, seconds: float) -> float:
-    """Games or moves a second."""
+    """Games, moves or simulations a second."""
+    if run.policy == "search":
+        return _search_rate(run, seconds)
     game = load(run.game)
     options = game.facts.validated(run.seats, run.options)
     moves = 0
@@ -103,6 +114,28 @@ def measure_rate(run: Run, seconds: float) -> float:
     play(1)
     games, taken = _repeat(play, seconds)
     return (games if run.unit == "games" else moves) / taken
+
+
+def _search_rate(run: Run, seconds: float) -> float:
+    """Simulations a second of the master's search, over the beginnings of several games."""
+    knowledge = import_module(f"gamenight.bots.{FOLDERS[run.game].rpartition('.')[2]}")
+    tables = [new(run.game, seats=run.seats, seed=i, **run.options) for i in range(_OPENINGS)]
+    sims = 0
+
+    def think(n: int) -> None:
+        nonlocal sims
+        sims = 0
+        for i in range(n):
+            table = tables[i % _OPENINGS]
+            seat, brain = table.waiting[0], knowledge.brain("master")
+            grows_tree = not table.game.facts.hidden
+            budget = Budget(sims=_TREE_SIMS if grows_tree else _SEARCH_SIMS)
+            brain.choose(table._s.copy(), seat, fast(i), budget)
+            sims += _TREE_SIMS if grows_tree else int(brain._desk.tries.sum())
+
+    think(1)
+    _, taken = _repeat(think, seconds)
+    return sims / taken
 
 
 @kernel

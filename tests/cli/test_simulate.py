@@ -6,6 +6,7 @@ import pyarrow.parquet
 import pytest
 
 import gamenight
+from gamenight.bench import measure_rate, runs_of
 from gamenight.cli.simulation import Run, _chunk, _chunks, joined
 from gamenight.cli.summary import wilson
 from gamenight.games import facts
@@ -124,3 +125,10 @@ def test_bench_prints_a_row_for_each_run(run):
     assert done.exit_code == 0
     assert "state copy, ns" in done.output
     assert "random, 2 seats" in done.output
+
+
+@pytest.mark.parametrize("name", ["dos", "skipbo"])
+def test_bench_counts_the_simulations_of_a_search(name):
+    (search,) = [one for one in runs_of(name) if one.policy == "search"]
+    assert search.unit == "simulations"
+    assert measure_rate(search, 0.01) > 1000

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.arena import arena
 from gamenight.cli.protocols import gtp
 from gamenight.cli.trouble import polite
 from gamenight.server.commands import plug_into
@@ -15,6 +16,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(gtp)
+app.command()(arena)
 plug_into(app)
 
 GameName = Annotated[
@@ -204,7 +206,7 @@ def bench(
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For each figure.")] = 1.0,
 ) -> None:
-    """Measure how fast the rules run on this machine, in one thread.
+    """Measure how fast rules and bots' searches run on this machine, in one thread.
 
     \b
     Examples:

@@ -1,0 +1,129 @@
+"""Who takes part: bots as they are named on the command line.
+
+A name is a level (``master``), one with a budget (``master@500`` simulations, ``master@50ms``),
+``greedy``, ``random`` or ``clairvoyant``, or a program: ``cmd:COMMAND`` in our own line protocol,
+``gtp:COMMAND`` in Pentobi's. ``NAME=`` before it gives it another name in the tables.
+"""
+
+import csv
+import re
+import shlex
+import shutil
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from gamenight import bots, games
+from gamenight.bots import LEVELS, Budget
+from gamenight.core.errors import OptionError
+from gamenight.core.facts import shortened
+
+QUICK = ("greedy", "random")
+CLAIRVOYANT = "clairvoyant"
+GTP_GAME = "blokus-duo"
+GTP_OPTIONS: dict[str, Any] = {"first": 0, "fixed_start": True}
+_NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
+_LEVEL = re.compile(r"(\w+)(?:@(\d{1,9})(ms)?)?")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One bot: its name in the tables, what kind it is, and which one of that kind."""
+
+    name: str
+    kind: str  # "level", "greedy", "random", "clairvoyant", "cmd" or "gtp"
+    which: str  # the level, or the command of a program
+    budget: Budget | None = None
+
+    @property
+    def text(self) -> str:
+        """As it was asked for, without its name."""
+        if self.kind in ("cmd", "gtp"):
+            return f"{self.kind}:{self.which}"
+        if self.budget is None:
+            return self.which
+        return self.which + (
+            f"@{self.budget.sims}" if self.budget.ms is None else f"@{self.budget.ms}ms"
+        )
+
+    @property
+    def outside(self) -> bool:
+        """Whether it is a program of somebody else."""
+        return self.kind in ("cmd", "gtp")
+
+
+def entrants(game: str, texts: list[str]) -> tuple[Entrant, ...]:
+    """All bots of a run; a text may name several, with commas between them."""
+    found = [_entrant(text) for text in _split(texts)]
+    if len(found) < 2:
+        raise OptionError("bots_few", got=len(found))
+    for entrant in found:
+        if sum(entrant.name == other.name for other in found) > 1:
+            raise OptionError("bot_twice", name=entrant.name)
+        _assert_fit(game, entrant)
+    return tuple(found)
+
+
+def with_needed_options(
+    game: str, bots: tuple[Entrant, ...], options: dict[str, Any]
+) -> dict[str, Any]:
+    """The options asked for, and those without which some of the bots cannot play."""
+    if not any(entrant.kind == "gtp" for entrant in bots):
+        return options
+    for name, value in GTP_OPTIONS.items():
+        if options.get(name, value) != value:
+            raise OptionError("bot_gtp_options", game=game)
+    return options | GTP_OPTIONS
+
+
+def knowledge(game: str) -> str:
+    """The module that knows how this game's bot thinks; it need not exist."""
+    return f"{bots.__name__}.{games.FOLDERS[game].rpartition('.')[2]}"
+
+
+def _split(texts: list[str]) -> list[str]:
+    rows = csv.reader(texts, skipinitialspace=True)
+    return [field.strip() for row in rows for field in row if field.strip()]
+
+
+def _entrant(text: str) -> Entrant:
+    named = _NAMED.fullmatch(text)
+    name, rest = (named[1], named[2]) if named else (text, text)
+    kind, colon, command = rest.partition(":")
+    if colon and kind in ("cmd", "gtp") and command.strip():
+        return Entrant(name, kind, command.strip())
+    if rest in (*QUICK, CLAIRVOYANT):
+        return Entrant(name, rest, rest)
+    level = _LEVEL.fullmatch(rest)
+    if level is None or level[1] not in LEVELS:
+        known = ", ".join((*LEVELS, *QUICK, CLAIRVOYANT))
+        raise OptionError("bot_unknown", got=shortened(text), known=known)
+    if level[2] is None:
+        return Entrant(name, "level", level[1])
+    amount = int(level[2])
+    budget = Budget(ms=amount) if level[3] else Budget(sims=amount)
+    return Entrant(name, "level", level[1], budget)
+
+
+def _assert_fit(game: str, entrant: Entrant) -> None:
+    """Refuse before the first game what could not play it."""
+    if entrant.outside:
+        if entrant.kind == "gtp" and game != GTP_GAME:
+            raise OptionError("bot_gtp", bot=entrant.name, game=game)
+        program = _program(entrant)
+        if shutil.which(program) is None:
+            raise OptionError("bot_program", bot=entrant.name, program=program)
+    elif entrant.kind not in QUICK:
+        if find_spec(knowledge(game)) is None:
+            raise OptionError("bot_none", bot=entrant.name, game=game, known=", ".join(QUICK))
+        if entrant.kind == CLAIRVOYANT:
+            if not hasattr(import_module(knowledge(game)), CLAIRVOYANT):
+                raise OptionError("bot_clairvoyant", game=game)
+
+
+def _program(entrant: Entrant) -> str:
+    try:
+        return shlex.split(entrant.which)[0]
+    except ValueError as error:
+        raise OptionError("bot_command", bot=entrant.name, reason=str(error)) from None

@@ -1,0 +1,194 @@
+"""One game of a run, under the referee. A bot that fails loses its game; the run goes on."""
+
+import functools
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from gamenight import games
+from gamenight.arena.entrants import Entrant
+from gamenight.arena.outside import outside_player
+from gamenight.arena.players import Player, Question, QuickPlayer, own_player
+from gamenight.arena.program import Forfeit
+from gamenight.arena.schedule import Fixture
+from gamenight.arena.settings import Settings
+from gamenight.bots import Budget
+from gamenight.core import game as verbs
+from gamenight.core.chance import below, fast
+from gamenight.core.errors import GamenightError
+from gamenight.core.game import MAY_DECLINE
+from gamenight.core.match import RESIGN
+from gamenight.core.record import RecordedMatch
+from gamenight.face import new
+
+WARMING = 12  # moves with which a bot loads what it needs
+MOVES_MAX = 20_000  # a game that is still going on then counts as drawn
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a seat lost its game by itself, and after how many moves."""
+
+    seat: int
+    verdict: str
+    detail: str
+    move: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The result of one game; the record is kept where somebody failed."""
+
+    deal: int
+    bots: list[str]
+    winners: list[int]
+    scores: list[int]
+    moves: int
+    asked: list[int]
+    ms: list[float]
+    slowest_ms: list[float]
+    faults: list[Fault] = []
+    record: dict[str, Any] | None = None
+
+
+class Table:
+    """A match with its players and what is noted about them."""
+
+    def __init__(self, settings: Settings, fixture: Fixture) -> None:
+        self.settings, self.fixture = settings, fixture
+        self.match: RecordedMatch = new(
+            settings.game,
+            seats=settings.seats,
+            seed=settings.deal_seed(fixture.deal),
+            **settings.options,
+        )
+        self.players: list[Player] = []
+        self.asked = [0] * settings.seats
+        self.seconds = [0.0] * settings.seats
+        self.slowest = [0.0] * settings.seats
+        self.faults: list[Fault] = []
+
+    def seat_players(self) -> None:
+        for seat in range(self.settings.seats):
+            self.players.append(self._stand_in(seat))
+        for seat in range(self.settings.seats):
+            if not self.match.over:
+                try:
+                    self.players[seat] = self._player(seat)
+                except Forfeit as forfeit:
+                    self._lose(seat, forfeit)
+
+    def open(self) -> None:
+        """The moves before the bots take over: the same for every seating of a deal."""
+        ch = fast(self.settings.number("opening", self.fixture.deal))
+        for _ in range(self.settings.opening):
+            if not self.match.over:
+                seat = self.match.waiting[0]
+                move = int(verbs.greedy(self.match._s, seat, ch))
+                legal = self.match.legal(seat)
+                text = self.match.game.text(self.match._s, seat, move) if move >= 0 else ""
+                self.match.play(seat, text or legal[int(below(ch, len(legal)))])
+
+    def play(self) -> None:
+        declined = 0
+        while not self.match.over and len(self.match.moves) < MOVES_MAX:
+            asked = int(verbs.asks(self.match._s, declined))
+            seat = asked & (MAY_DECLINE - 1)
+            try:
+                moved = self._ask(seat, asked >= MAY_DECLINE)
+            except Forfeit as forfeit:
+                self._lose(seat, forfeit)
+                continue
+            declined = 0 if moved else declined + 1
+
+    def close(self) -> None:
+        for player in self.players:
+            player.close()
+
+    def played(self) -> Played:
+        match = self.match
+        return Played(
+            deal=self.fixture.deal,
+            bots=[self.settings.bots[bot].name for bot in self.fixture.seats],
+            winners=list(match.winners),
+            scores=match.scores,
+            moves=len(match.moves),
+            asked=self.asked,
+            ms=[round(1000 * seconds, 2) for seconds in self.seconds],
+            slowest_ms=[round(1000 * seconds, 2) for seconds in self.slowest],
+            faults=self.faults,
+            record=match.record() if self.faults else None,
+        )
+
+    def _ask(self, seat: int, may_decline: bool) -> bool:
+        """Whether the seat made a move."""
+        player = self.players[seat]
+        begun = player.clock()
+        text = player.answer(Question(self.match, seat, may_decline))
+        taken = player.clock() - begun
+        self.asked[seat] += 1
+        self.seconds[seat] += taken
+        self.slowest[seat] = max(self.slowest[seat], taken)
+        if text is None:
+            return False
+        if text == RESIGN:
+            raise Forfeit("resigned", "")
+        try:
+            self.match.play(seat, text)
+        except GamenightError as error:
+            if not self._outside(seat):
+                raise
+            raise Forfeit("illegal", f"{text[:80]!r}: {error}") from None
+        return True
+
+    def _lose(self, seat: int, forfeit: Forfeit) -> None:
+        """Of two sides the other has won; with more the quick player keeps the seat's place."""
+        made = len(self.match.moves)
+        self.faults.append(Fault(seat, forfeit.verdict, forfeit.detail, made))
+        self.players[seat].close()
+        self.players[seat] = self._stand_in(seat)
+        self.match.resign(seat)
+
+    def _player(self, seat: int) -> Player:
+        settings, bot = self.settings, self.settings.bots[self.fixture.seats[seat]]
+        seed = self._number(seat)
+        if not bot.outside:
+            return own_player(bot, games.load(settings.game), seed)
+        start = {"game": settings.game, "seats": settings.seats, "options": settings.options}
+        return outside_player(bot, seat, seed, settings.move_s, start)
+
+    def _stand_in(self, seat: int) -> Player:
+        return QuickPlayer("greedy", self._number(seat))
+
+    def _outside(self, seat: int) -> bool:
+        return self.settings.bots[self.fixture.seats[seat]].outside
+
+    def _number(self, seat: int) -> int:
+        return self.settings.number("seat", self.fixture.deal, *self.fixture.seats, seat)
+
+
+def play(settings: Settings, fixture: Fixture) -> Played:
+    """Play one game to its end."""
+    for bot in settings.bots:
+        if not bot.outside:
+            _warm(settings.game, settings.seats, bot)
+    table = Table(settings, fixture)
+    try:
+        table.open()
+        table.seat_players()
+        table.play()
+        return table.played()
+    finally:
+        table.close()
+
+
+@functools.cache
+def _warm(game: str, seats: int, bot: Entrant) -> None:
+    """Let a bot of ours load what it is compiled to, so that no choice is timed with that."""
+    match = new(game, seats=seats, seed=0)
+    little = replace(bot, budget=Budget(sims=2)) if bot.kind == "level" else bot
+    player = own_player(little, match.game, 0)
+    for _ in range(WARMING):
+        seat = match.waiting[0]
+        match.play(seat, player.answer(Question(match, seat, may_decline=False)) or RESIGN)
+        if match.over:
+            break

@@ -1,0 +1,151 @@
+"""Ratings: what all meetings say together about each bot.
+
+Between two sides it is Elo's scale, fitted to all games at once (Bradley and Terry's model), with
+intervals from leaving out part of the deals in turn (the jackknife). With more sides, and with
+partners, openskill's Plackett–Luce model rates places, game by game in a fixed order.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamenight.arena.measures import Interval, expected, t_95
+from gamenight.arena.standing import Standing
+
+_PARTS = 40
+_PARTS_MIN = 8  # fewer say nothing about how sure a rating is
+_STEPS = 200
+Matrix = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How far a bot has come from greedy (0) to clairvoyant (1)."""
+
+    name: str
+    rating: Interval
+    points: Interval | None
+
+
+def ratings(standing: Standing) -> dict[str, Interval]:
+    """Each bot's rating. Elo's are relative to the mean of all, openskill's begin at 25."""
+    if is_elo(standing):
+        return elo_ratings(standing)
+    return openskill_ratings(standing)
+
+
+def is_elo(standing: Standing) -> bool:
+    sides = standing.schedule.sides
+    return len(set(sides)) == 2 == len(sides)
+
+
+def elo_ratings(standing: Standing) -> dict[str, Interval]:
+    fits = _fits(standing)
+    return {name: _jackknife(fits[:, i].tolist()) for i, name in enumerate(standing.names)}
+
+
+def ways(standing: Standing) -> list[Way]:
+    """How far each of the others is on the way from greedy to clairvoyant."""
+    kinds = {bot.kind: i for i, bot in enumerate(standing.settings.bots)}
+    if not is_elo(standing) or not {"greedy", "clairvoyant"} <= set(kinds):
+        return []
+    low, high = kinds["greedy"], kinds["clairvoyant"]
+    fits = _fits(standing)
+    found = []
+    for i, name in enumerate(standing.names):
+        if i not in (low, high):
+            shares = (fits[:, i] - fits[:, low]) / (fits[:, high] - fits[:, low])
+            found.append(Way(name, _jackknife(shares.tolist()), _way_in_points(standing, i)))
+    return found
+
+
+def openskill_ratings(standing: Standing) -> dict[str, Interval]:
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    rated = {name: model.rating(name=name) for name in standing.names}
+    sides = standing.schedule.sides
+    for _, game in standing.counted:
+        seats = [[s for s, side in enumerate(sides) if side == i] for i in range(max(sides) + 1)]
+        teams = [
+            [model.create_rating([*_pair(rated[game.bots[s]])], game.bots[s]) for s in team]
+            for team in seats
+        ]
+        after = model.rate(teams, ranks=[float(place) for place in standing.placings(game)])
+        for name in set(game.bots):
+            mine = [one for team in after for one in team if one.name == name]
+            rated[name].mu = sum(one.mu for one in mine) / len(mine)
+            rated[name].sigma = sum(one.sigma for one in mine) / len(mine)
+    return {
+        name: Interval(one.mu, one.mu - 1.96 * one.sigma, one.mu + 1.96 * one.sigma)
+        for name, one in rated.items()
+    }
+
+
+def _fits(standing: Standing) -> Matrix:
+    """Ratings from all deals in the first row, then with one part of the deals left out."""
+    deals = standing.deal_shares()
+    n = len(standing.names)
+    parts = np.zeros((max(2, min(_PARTS, len(deals))), n, n))
+    for order, found in enumerate(deals.values()):
+        for (one, other), (got, of) in found.items():
+            part = parts[order % len(parts)]
+            part[one, other] += got
+            part[other, one] += of - got
+    whole = parts.sum(axis=0)
+    return np.array([fitted(whole), *(fitted(whole - part) for part in parts)])
+
+
+def fitted(won: Matrix) -> Matrix:
+    """Elo ratings that explain who won how much from whom, their mean 0.
+
+    Each pair that met gets a drawn game besides, so that nobody is infinitely better.
+    """
+    met = won + won.T > 0
+    won = won + 0.5 * met
+    games = won + won.T
+    scale = np.log(10) / 400
+    found = np.zeros(len(won))
+    for _ in range(_STEPS):
+        share = np.vectorize(expected)(found[:, None] - found[None, :])
+        slope = (won - games * share).sum(axis=1)
+        bend = games * share * (1 - share) * scale
+        # One more equation holds the mean at 0.
+        matrix = np.diag(bend.sum(axis=1)) - bend + 1e-9
+        step = np.linalg.lstsq(matrix, slope, rcond=None)[0]
+        found = found + np.clip(step, -200, 200)
+        found -= found.mean()
+        if np.abs(step).max() < 1e-6:
+            break
+    return found
+
+
+def _jackknife(values: list[float]) -> Interval:
+    """The first value, with an interval from how much the others differ among themselves."""
+    whole, parts = values[0], values[1:]
+    if len(parts) < _PARTS_MIN:
+        return Interval(whole, float("-inf"), float("inf"))
+    mean = sum(parts) / len(parts)
+    spread = sum((part - mean) ** 2 for part in parts) * (len(parts) - 1) / len(parts)
+    half = t_95(len(parts) - 1) * sqrt(spread)
+    return Interval(whole, whole - half, whole + half)
+
+
+def _way_in_points(standing: Standing, bot: int) -> Interval | None:
+    """The same in points against greedy, where all three have met and the way is not nothing."""
+    names = {entrant.kind: entrant.name for entrant in standing.settings.bots}
+    mine = standing.meeting(standing.names[bot], names["greedy"])
+    best = standing.meeting(names["clairvoyant"], names["greedy"])
+    if mine is None or best is None or mine.points is None or best.points is None:
+        return None
+    if best.points.low <= 0:
+        return None
+    share = mine.points.mean / best.points.mean
+    half = sqrt(mine.points.half**2 + (share * best.points.half) ** 2) / best.points.mean
+    return Interval(share, share - half, share + half)
+
+
+def _pair(rating: object) -> tuple[float, float]:
+    return rating.mu, rating.sigma  # type: ignore[attr-defined]

@@ -1,0 +1,158 @@
+"""Plays the games of a run that are still missing: here, in several processes, or on a cluster."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from multiprocessing import connection
+from typing import Any
+
+from gamenight import games
+from gamenight.arena.measures import Sequential
+from gamenight.arena.play import Played, play
+from gamenight.arena.program import end_all
+from gamenight.arena.results import ResultsFile
+from gamenight.arena.schedule import Fixture, Schedule, schedule
+from gamenight.arena.settings import Settings
+from gamenight.arena.standing import Standing
+from gamenight.core.errors import OptionError
+
+AHEAD = 2  # games handed out for each process beyond the one that it plays
+Spread = Callable[[Settings, Iterator[Fixture]], Iterator[tuple[Fixture, Played]]]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run as it was asked for."""
+
+    settings: Settings
+    schedule: Schedule
+    games: int  # of every group, rounded up to whole deals
+    test: Sequential | None = None
+
+    @property
+    def total(self) -> int:
+        return self.schedule.total(self.games)
+
+    def standing(self, played: list[Played]) -> Standing:
+        return Standing(self.settings, self.schedule, self.games, played, self.test)
+
+
+def planned(
+    settings: Settings, games_wanted: int, ladder: bool = False, test: Sequential | None = None
+) -> Run:
+    """A run of these settings; OptionError where they do not go together."""
+    game = games.load(settings.game)
+    sides = game.sides(game.blank(settings.seats, settings.options))
+    plan = schedule(len(settings.bots), sides, ladder)
+    if test is not None and any(len(group) != 2 for group in plan.groups):
+        raise OptionError("sprt_two", got=len(plan.groups[0]))
+    return Run(settings, plan, games_wanted, test)
+
+
+def run_games(
+    run: Run, results: ResultsFile, spread: Spread, told: Callable[[Played], None]
+) -> None:
+    """Play what is missing; every game is in the results before it is told."""
+    done = {(game.deal, *game.bots) for game in results.played}
+    names = [bot.name for bot in run.settings.bots]
+    unsettled = set(range(len(run.schedule.groups)))
+    judge = _Judge(run, results, unsettled)
+
+    def missing() -> Iterator[Fixture]:
+        for fixture in run.schedule.fixtures(run.games):
+            key = (fixture.deal, *(names[bot] for bot in fixture.seats))
+            if key not in done and fixture.group in unsettled:
+                yield fixture
+
+    judge.look()
+    for fixture, played in spread(run.settings, missing()):
+        results.add(played)
+        judge.look_after(fixture)
+        told(played)
+
+
+class _Judge:
+    """Takes groups out of the run whose test has found its verdict."""
+
+    def __init__(self, run: Run, results: ResultsFile, unsettled: set[int]) -> None:
+        self._run, self._results, self._unsettled = run, results, unsettled
+        self._games = 0
+
+    def look(self) -> None:
+        if self._run.test is not None:
+            standing = self._run.standing(self._results.played)
+            self._unsettled -= {group for group in self._unsettled if standing.is_settled(group)}
+
+    def look_after(self, fixture: Fixture) -> None:
+        """To look takes a while, so it is done once for as many games as a deal has."""
+        self._games += 1
+        if self._games % len(self._run.schedule.seatings(fixture.group, fixture.deal)) == 0:
+            self.look()
+
+
+def here(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, Played]]:
+    """One game after the other in this process."""
+    for fixture in fixtures:
+        yield fixture, play(settings, fixture)
+
+
+def in_processes(jobs: int) -> Spread:
+    """Several games at a time, each in a process of its own."""
+
+    def spread(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, Played]]:
+        pool = ProcessPoolExecutor(
+            jobs,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_begin,
+            initargs=(settings.game, games.FOLDERS[settings.game]),
+        )
+        waiting: dict[Future[Played], Fixture] = {}
+        try:
+            while True:
+                while len(waiting) < jobs * (1 + AHEAD):
+                    fixture = next(fixtures, None)
+                    if fixture is None:
+                        break
+                    waiting[pool.submit(play, settings, fixture)] = fixture
+                if not waiting:
+                    return
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    yield waiting.pop(future), future.result()
+        finally:
+            _end(pool)
+
+    return spread
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes at once: games that nobody waits for are not played to their end."""
+    processes: list[Any] = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
+
+
+def _begin(game: str, package: str) -> None:
+    """A worker knows games added here, ends with its parent, and ends its programs with itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    games.add(game, package)
+
+
+def _leave(*_: object) -> None:
+    end_all()
+    os._exit(1)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    _leave()
