@@ -12,7 +12,7 @@ PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
-	  while IFS='|' read -r target words; do printf '%-18s %s\n' "$$target" "$$words"; done
+	  while IFS='|' read -r target words; do printf '%-20s %s\n' "$$target" "$$words"; done
 
 play: $(READY) $(PAGE) ## open the page (LAN=1: let the phones in this house join)
 	@$(BIN)/gamenight $(if $(LAN),--lan)
