@@ -6,8 +6,6 @@ A log is a table of whole numbers. Row 0 holds the number of events; each later 
 things.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -43,7 +41,3 @@ def silent_log() -> NDArray[np.int64]:
 
 def rows(log: NDArray[np.int64]) -> list[tuple[int, ...]]:
     return [tuple(row) for row in log[1 : int(log[0, 0]) + 1].tolist()]
-
-
-def wipe(log: Any) -> None:
-    log[0, 0] = 0
