@@ -15,7 +15,7 @@ import msgspec
 
 from gamenight.bots import LEVELS
 from gamenight.core.errors import GamenightError
-from gamenight.core.match import BrokenMatch
+from gamenight.core.match import RESIGN, BrokenMatch
 from gamenight.server import deeds
 from gamenight.server import protocol as say
 from gamenight.server.attendant import Attendant
@@ -177,11 +177,11 @@ class Actor:
             found = list(make(self.state))
             if not found:
                 return
-            since = self.state.seq
+            since, phase = self.state.seq, self.state.phase
             try:
                 for deed in found:
                     self.state.take(deed)
-                await self._append(since, found)
+                await self._append(since, phase, found)
             except Conflict:
                 self._spoilt_since = since
                 await self._mend()
@@ -194,16 +194,19 @@ class Actor:
             return
         raise Refused("busy", status=503)
 
-    async def _append(self, since: int, found: Sequence[Deed]) -> None:
-        card = about(self.state)
+    async def _append(self, since: int, phase: say.Phase, found: Sequence[Deed]) -> None:
+        """Write deeds; the table's card only if they may have changed it."""
+        quiet = self._card and not any(map(changes_card, found))
+        card = self._card if quiet and self.state.phase == phase else about(self.state)
+        changed = card != self._card
         people = {d.by for d in found if isinstance(d, deeds.Sat)}
         with self.tables.metrics.append_seconds.time():
             await self.tables.store.append(
                 self.id,
                 since,
                 [deeds.drafted(deed) for deed in found],
-                status=status_of(self.state),
-                about=card if card != self._card else None,
+                status=status_of(self.state) if changed else None,
+                about=card if changed else None,
                 people=people,
             )
         self._card = card
@@ -272,6 +275,13 @@ class Actor:
             await self.write(make)
         except (GamenightError, BrokenMatch) as error:
             log.warning("a seat is not given back", extra={"reason": str(error)})
+
+
+def changes_card(deed: Deed) -> bool:
+    """Whether a list of tables may show something else after this, unless the match has ended."""
+    if isinstance(deed, deeds.Moved):
+        return deed.text == RESIGN
+    return not isinstance(deed, deeds.Undone | deeds.Said)
 
 
 class Decision(Protocol):
