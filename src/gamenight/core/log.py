@@ -6,6 +6,8 @@ A log is a table of whole numbers. Row 0 holds the number of events; each later 
 things.
 """
 
+import threading
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +15,7 @@ from gamenight.core.kernel import kernel
 
 CAPACITY = 1024
 WIDTH = 6
+_scratch = threading.local()
 
 
 @kernel
@@ -32,6 +35,14 @@ def emit(log, code, seat, a=0, b=0, c=0, d=0):
 
 def new_log() -> NDArray[np.int64]:
     return np.zeros((CAPACITY + 1, WIDTH), np.int64)
+
+
+def scratch_log() -> NDArray[np.int64]:
+    """A log for a single move, read before the next one: each thread has one for all matches."""
+    if not hasattr(_scratch, "log"):
+        _scratch.log = new_log()
+    log: NDArray[np.int64] = _scratch.log
+    return log
 
 
 def silent_log() -> NDArray[np.int64]:

@@ -12,7 +12,7 @@ from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.kernel import implemented
-from gamenight.core.log import new_log, rows
+from gamenight.core.log import rows, scratch_log
 from gamenight.core.referee import shelf
 
 RESIGN = "resign"
@@ -32,8 +32,8 @@ class Match:
         self.options = options
         self.moves: list[tuple[int, str]] = []
         self._s = s
+        self.seats = int(s["seats"])
         self._stream = stream
-        self._log = new_log()
         self._history: list[tuple[int, tuple[int, ...]]] = []
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
@@ -41,10 +41,6 @@ class Match:
     @property
     def name(self) -> str:
         return self.game.facts.name
-
-    @property
-    def seats(self) -> int:
-        return int(self._s["seats"])
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -114,7 +110,7 @@ class Match:
         self._apply(seat, move, before, used)
         since = len(self._history)
         self.moves.append((seat, canonical))
-        happened = rows(self._log)
+        happened = rows(scratch_log())
         self._history.extend((len(self.moves), row) for row in happened)
         self._remember_for_undo(seat, before, used, happened)
         return [event for _, event in self.events(seat, since)]
@@ -152,7 +148,7 @@ class Match:
 
         Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
         """
-        told = ((ply, self._told(row, viewer)) for ply, row in self._history[since:])
+        told = [(ply, self._told(row, viewer)) for ply, row in self._history[since:]]
         return [(ply, event) for ply, event in told if event is not None]
 
     def _told(self, row: tuple[int, ...], viewer: int | None) -> Event | None:
@@ -209,8 +205,10 @@ class Match:
 
     def begin(self) -> None:
         """Deal."""
-        verbs.deal(self._s, self._stream.ready(), self._log)
-        self._history.extend((0, row) for row in rows(self._log))
+        log = scratch_log()
+        log[0, 0] = 0
+        verbs.deal(self._s, self._stream.ready(), log)
+        self._history.extend((0, row) for row in rows(log))
         broken = int(verbs.check(self._s))
         assert broken == 0, f"invariant {broken} is broken"
 
@@ -239,7 +237,7 @@ class Match:
     def _apply(self, seat: int, move: int, before: bytes, used: int) -> None:
         try:
             chances = shelf(self._stream.ready())
-            broken = referee.carried_out(shelf(self._s), seat, move, chances, self._log)
+            broken = referee.carried_out(shelf(self._s), seat, move, chances, scratch_log())
             assert broken == 0, f"invariant {broken} is broken"
         except (IndexError, AssertionError) as error:
             self._restore(before, used)
