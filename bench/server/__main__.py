@@ -145,9 +145,7 @@ def main() -> None:
     if not (HERE / "node_modules/boardgame.io").is_dir():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
     chosen = [s for s in (Ours(), Peer()) if s.name in (sys.argv[1:] or [s.name])]
-    found = {
-        s.name: (measure(s, 100, RUSH_S, 0), measure(s, 1000, PACED_S, 1000)) for s in chosen
-    }
+    found = {s.name: (measure(s, 100, RUSH_S, 0), measure(s, 1000, PACED_S, 1000)) for s in chosen}
     print(f"{'':46}" + "".join(f"{name:>18}" for name in found))
     for title, field, form, which in ROWS:
         cells = [form.format(getattr(figures[which], field)) for figures in found.values()]

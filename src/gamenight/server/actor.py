@@ -45,6 +45,8 @@ class Viewer(Protocol):
 
     def push(self, message: bytes) -> None: ...
 
+    def end(self) -> None: ...
+
 
 class Actor:
     """One table in this process."""
@@ -73,7 +75,8 @@ class Actor:
         """Carry out a command; raises the GamenightError that says why not."""
         if isinstance(command, say.AskStart):
             await self.tables.warmth.warm_up(self.state.created.game)
-        async with self.sound():
+        async with self.lock:
+            await self._mend()
             done = self._done_before(person, command)
             if done is None:
                 done = await self._carry_out(person, may_join, command)
@@ -133,6 +136,12 @@ class Actor:
         """Say something that is no event to everybody here."""
         for viewer in self.viewers:
             viewer.push(encode(message))
+
+    def end(self) -> None:
+        """Nobody can stay: this process gives the table up."""
+        self.ended.set()
+        for viewer in self.viewers:
+            viewer.end()
 
     def present_seats(self) -> set[int]:
         chairs = self.state.chairs
