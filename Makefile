@@ -8,11 +8,11 @@ PAGE_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/index.ht
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench soak clean chromium
+.PHONY: help play web test check bench bench-server soak clean chromium
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)$$/  make \1|\2/' | \
-	  while IFS='|' read -r target words; do printf '%-14s %s\n' "$$target" "$$words"; done
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
+	  while IFS='|' read -r target words; do printf '%-20s %s\n' "$$target" "$$words"; done
 
 play: $(READY) $(PAGE) ## open the page (LAN=1: let the phones in this house join)
 	@$(BIN)/gamenight $(if $(LAN),--lan)
@@ -28,11 +28,14 @@ check: $(READY) ## formatting, lint, types and layers
 bench: $(READY) ## measure speed
 	@$(BIN)/gamenight bench
 
+bench-server: $(READY) ## our server beside boardgame.io's; it takes Node and four minutes
+	@$(BIN)/python bench/server
+
 soak: $(READY) ## the tests that take long
 	@$(BIN)/python -m pytest -m soak
 
 clean: ## remove the environment and everything that tools left here
-	@rm -rf $(VENV) web/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The build hook makes the page while the package is installed; its stamp says from which source.

@@ -6,6 +6,7 @@ import pytest
 import gamenight as gn
 from blokus_duo.boards import ALL_LAID, before_the_last, match, placements
 from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn, OptionError
+from gamenight.core.log import new_log
 from gamenight.games.blokus_duo import rules
 from gamenight.games.blokus_duo.moves import notation, piece_name, squares
 from gamenight.games.blokus_duo.tables import ALL_PIECES, MOVES, NAMES, SHAPES, SQUARES
@@ -187,9 +188,9 @@ def test_clause_20_a_seat_that_has_laid_everything_is_finished():
     m = match("e10", "j5")
     s = m._s
     s.left[0] = 1 << NAMES.index("2")
-    rules.apply(s, 0, m.game.parse(s, 0, "f11,f12"), m._stream.ready(), m._log)
+    rules.apply(s, 0, m.game.parse(s, 0, "f11,f12"), m._stream.ready(), new_log())
     assert rules.waiting(s) == 2
-    rules.apply(s, 1, m.game.parse(s, 1, "k6,k7"), m._stream.ready(), m._log)
+    rules.apply(s, 1, m.game.parse(s, 1, "k6,k7"), m._stream.ready(), new_log())
     assert rules.waiting(s) == 2
     assert s.blocked.tolist() == [1, 0]
 

@@ -1,5 +1,6 @@
 """The HTTP part: what OpenAPI promises, machines' questions, pages, QR codes."""
 
+import io
 import json
 import re
 
@@ -7,6 +8,7 @@ import httpx
 import msgspec
 import pytest
 import schemathesis
+import segno
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -92,6 +94,25 @@ def test_the_qr_code_is_for_those_who_may_invite(house):
     watcher = house.browser().http
     params = {"key": browsers[0].watch_key}
     assert watcher.get(f"/api/tables/{table}/qr", params=params).status_code == 403
+
+
+def test_once_phones_may_join_the_qr_code_shows_the_address_they_can_reach(house):
+    table, browsers = start(house)
+    http, path = browsers[0].http, f"/api/tables/{table}/qr"
+    invite = f"t/{table}#join={browsers[0].invite_key}"
+    assert http.get(path).text == drawn(f"{house.url}/{invite}")
+    [address, *_] = http.post("/api/lan", json={"on": True}).json()["addresses"]
+    assert http.get(path).text == drawn(address + invite)
+    assert http.post("/api/lan", json={"on": False}).status_code == 200
+    assert http.get(path).text == drawn(f"{house.url}/{invite}")
+
+
+def drawn(link):
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(
+        picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
+    )
+    return picture.getvalue().decode()
 
 
 @pytest.mark.anyio

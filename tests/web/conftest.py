@@ -1,5 +1,7 @@
 """Real Chromium against a real server, for every test of the page."""
 
+import asyncio
+import contextlib
 import shutil
 from pathlib import Path
 
@@ -18,6 +20,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+_loops = []
 BUILT = Path(__file__).parents[2] / "src/gamenight/web/index.html"
 
 
@@ -28,8 +31,33 @@ def chromium():
     assert found, "no Chromium on this machine: apt install chromium"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
+        with asleep():
+            yield browser
         browser.close()
+
+
+@contextlib.contextmanager
+def asleep():
+    """Playwright's loop never ends: meanwhile other tests may run loops of their own."""
+    loop = asyncio._get_running_loop()
+    _loops.append(loop)
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(_loops.pop())
+
+
+@pytest.fixture(autouse=True)
+def awake(request):
+    """For as long as a test has a browser, Playwright's loop is the one that runs."""
+    if "chromium" not in request.fixturenames:
+        yield
+        return
+    request.getfixturevalue("chromium")
+    asyncio._set_running_loop(_loops[-1])
+    yield
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

@@ -149,7 +149,8 @@ class Stream:
 
     def ready(self) -> Any:
         """The window, with a whole block unread: enough for any move."""
-        self.seek(self.used)
+        if int(self.window["used"]) >= BLOCK:
+            self.seek(self.used)
         return self.window
 
 

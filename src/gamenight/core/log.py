@@ -6,7 +6,7 @@ A log is a table of whole numbers. Row 0 holds the number of events; each later 
 things.
 """
 
-from typing import Any
+import threading
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from gamenight.core.kernel import kernel
 
 CAPACITY = 1024
 WIDTH = 6
+_scratch = threading.local()
 
 
 @kernel
@@ -36,6 +37,14 @@ def new_log() -> NDArray[np.int64]:
     return np.zeros((CAPACITY + 1, WIDTH), np.int64)
 
 
+def scratch_log() -> NDArray[np.int64]:
+    """A log for a single move, read before the next one: each thread has one for all matches."""
+    if not hasattr(_scratch, "log"):
+        _scratch.log = new_log()
+    log: NDArray[np.int64] = _scratch.log
+    return log
+
+
 def silent_log() -> NDArray[np.int64]:
     """For simulations, where nobody reads."""
     return np.zeros((1, WIDTH), np.int64)
@@ -43,7 +52,3 @@ def silent_log() -> NDArray[np.int64]:
 
 def rows(log: NDArray[np.int64]) -> list[tuple[int, ...]]:
     return [tuple(row) for row in log[1 : int(log[0, 0]) + 1].tolist()]
-
-
-def wipe(log: Any) -> None:
-    log[0, 0] = 0

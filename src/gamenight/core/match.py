@@ -1,18 +1,19 @@
 """The referee of one match: every move of every person and every bot passes here."""
 
-import copy
 import hashlib
 from typing import Any
 
 import numpy as np
 
 from gamenight.core import game as verbs
+from gamenight.core import referee
 from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.kernel import implemented
-from gamenight.core.log import new_log, rows, wipe
+from gamenight.core.log import rows, scratch_log
+from gamenight.core.referee import shelf
 
 RESIGN = "resign"
 _RESIGNED = 0  # the referee's own event; games number theirs from 1
@@ -31,28 +32,24 @@ class Match:
         self.options = options
         self.moves: list[tuple[int, str]] = []
         self._s = s
+        self.seats = int(s["seats"])
         self._stream = stream
-        self._log = new_log()
         self._history: list[tuple[int, tuple[int, ...]]] = []
         self._resigned: list[int] = []
-        self._undoable: list[tuple[int, Any, int]] = []
+        self._undoable: list[tuple[int, bytes, int]] = []
 
     @property
     def name(self) -> str:
         return self.game.facts.name
 
     @property
-    def seats(self) -> int:
-        return int(self._s["seats"])
-
-    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match waits for; () when it is over."""
-        return () if self._decided() else seats_in(verbs.waiting(self._s))
+        return () if self._decided() else seats_in(referee.seats_waited_for(shelf(self._s)))
 
     @property
     def over(self) -> bool:
-        return self._decided() or verbs.over(self._s) == 1
+        return self._decided() or referee.is_over(shelf(self._s)) == 1
 
     @property
     def scores(self) -> list[int]:
@@ -79,7 +76,7 @@ class Match:
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat, in notation; a seat not waited for may have some too."""
         self._seated(seat)
-        return [self.game.text(self._s, seat, int(move)) for move in self._legal(seat)]
+        return [self.game.text(self._s, seat, move) for move in self._legal(seat).tolist()]
 
     def offered(self, seat: int) -> list[str]:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
@@ -89,8 +86,8 @@ class Match:
         if not implemented(self.game.state, "offered") and seat in self.waiting:
             return []
         out = np.empty(self.game.facts.moves, np.int64)
-        moves = out[: verbs.offered(self._s, seat, out)]
-        return [self.game.text(self._s, seat, int(move)) for move in moves]
+        moves = out[: referee.offered_moves(shelf(self._s), seat, out)]
+        return [self.game.text(self._s, seat, move) for move in moves.tolist()]
 
     @property
     def sides(self) -> list[int]:
@@ -105,16 +102,17 @@ class Match:
         if text == RESIGN:
             return self.resign(seat)
         move = self.game.parse(self._s, seat, text)
-        clause = int(verbs.verdict(self._s, seat, move))
+        clause = int(referee.clause_broken(shelf(self._s), seat, move))
         if clause:
             self._refuse(seat, move, clause)
         canonical = self.game.text(self._s, seat, move)
-        before, used = self._s.copy(), self._stream.used
+        before, used = self._s.tobytes(), self._stream.used
         self._apply(seat, move, before, used)
         since = len(self._history)
         self.moves.append((seat, canonical))
-        self._history.extend((len(self.moves), row) for row in rows(self._log))
-        self._remember_for_undo(seat, before, used)
+        happened = rows(scratch_log())
+        self._history.extend((len(self.moves), row) for row in happened)
+        self._remember_for_undo(seat, before, used, happened)
         return [event for _, event in self.events(seat, since)]
 
     def resign(self, seat: int) -> list[Event]:
@@ -139,8 +137,8 @@ class Match:
         self._seated(seat)
         if not self.can_undo(seat):
             raise IllegalMove("match", 2, seat=seat)
-        _, self._s, used = self._undoable.pop()
-        self._stream.seek(used)
+        _, before, used = self._undoable.pop()
+        self._restore(before, used)
         self.moves.pop()
         while self._history and self._history[-1][0] > len(self.moves):
             self._history.pop()
@@ -150,7 +148,7 @@ class Match:
 
         Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
         """
-        told = ((ply, self._told(row, viewer)) for ply, row in self._history[since:])
+        told = [(ply, self._told(row, viewer)) for ply, row in self._history[since:]]
         return [(ply, event) for ply, event in told if event is not None]
 
     def _told(self, row: tuple[int, ...], viewer: int | None) -> Event | None:
@@ -171,7 +169,7 @@ class Match:
             "game": self.name,
             "seat": seat,
             "seats": self.seats,
-            "options": copy.deepcopy(self.options),
+            "options": dict(self.options),
             "moves": len(self.moves),
             "waiting": waiting,
             "over": over,
@@ -193,8 +191,8 @@ class Match:
 
     def automatic(self) -> tuple[int, str] | None:
         """The move that a table makes by itself after its hold time, if there is one now."""
-        move = -1 if self.over else int(verbs.automatic(self._s))
-        if move < 0:
+        move = int(referee.move_of_the_table(shelf(self._s)))
+        if move < 0 or self._decided():
             return None
         seat = self.waiting[0]
         return seat, self.game.text(self._s, seat, move)
@@ -207,22 +205,25 @@ class Match:
 
     def begin(self) -> None:
         """Deal."""
-        verbs.deal(self._s, self._stream.ready(), self._log)
-        self._history.extend((0, row) for row in rows(self._log))
-        self._assert_sound()
+        log = scratch_log()
+        log[0, 0] = 0
+        verbs.deal(self._s, self._stream.ready(), log)
+        self._history.extend((0, row) for row in rows(log))
+        broken = int(verbs.check(self._s))
+        assert broken == 0, f"invariant {broken} is broken"
 
     def _glance(self) -> tuple[list[int], bool, list[int], list[int]]:
         """Waiting, over, scores and winners; one call into the kernel unless somebody resigned."""
         if self._resigned:
             return list(self.waiting), self.over, self.scores, list(self.winners)
         out = np.zeros(3 + self.seats, np.int64)
-        verbs.glance(self._s, out)
+        referee.glanced(shelf(self._s), out)
         waiting, over, winners, *scores = out.tolist()
         return list(seats_in(waiting)), over == 1, scores, list(seats_in(winners))
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
-        return out[: verbs.legal_now(self._s, seat, out)] if not self._decided() else out[:0]
+        return out[:0] if self._decided() else out[: referee.legal_moves(shelf(self._s), seat, out)]
 
     def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -233,23 +234,24 @@ class Match:
             raise NotYourTurn(self.name, seat, self.waiting, clause)
         raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
 
-    def _apply(self, seat: int, move: int, before: Any, used: int) -> None:
-        wipe(self._log)
+    def _apply(self, seat: int, move: int, before: bytes, used: int) -> None:
         try:
-            verbs.apply(self._s, seat, move, self._stream.ready(), self._log)
-            self._assert_sound()
+            chances = shelf(self._stream.ready())
+            broken = referee.carried_out(shelf(self._s), seat, move, chances, scratch_log())
+            assert broken == 0, f"invariant {broken} is broken"
         except (IndexError, AssertionError) as error:
-            self._s = before
-            self._stream.seek(used)
+            self._restore(before, used)
             raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
 
-    def _assert_sound(self) -> None:
-        broken = int(verbs.check(self._s))
-        assert broken == 0, f"invariant {broken} is broken"
+    def _restore(self, before: bytes, used: int) -> None:
+        shelf(self._s).view(np.uint8)[:] = np.frombuffer(before, np.uint8)
+        self._stream.seek(used)
 
-    def _remember_for_undo(self, seat: int, before: Any, used: int) -> None:
+    def _remember_for_undo(
+        self, seat: int, before: bytes, used: int, happened: list[tuple[int, ...]]
+    ) -> None:
         quiet = used == self._stream.used and not any(
-            row[0] in self.game.reveals for row in rows(self._log)
+            row[0] in self.game.reveals for row in happened
         )
         if not quiet or (self._undoable and self._undoable[-1][0] != seat):
             self._undoable.clear()

@@ -15,7 +15,7 @@ import msgspec
 
 from gamenight.bots import LEVELS
 from gamenight.core.errors import GamenightError
-from gamenight.core.match import BrokenMatch
+from gamenight.core.match import RESIGN, BrokenMatch
 from gamenight.server import deeds
 from gamenight.server import protocol as say
 from gamenight.server.attendant import Attendant
@@ -45,6 +45,8 @@ class Viewer(Protocol):
 
     def push(self, message: bytes) -> None: ...
 
+    def end(self) -> None: ...
+
 
 class Actor:
     """One table in this process."""
@@ -73,7 +75,8 @@ class Actor:
         """Carry out a command; raises the GamenightError that says why not."""
         if isinstance(command, say.AskStart):
             await self.tables.warmth.warm_up(self.state.created.game)
-        async with self.sound():
+        async with self.lock:
+            await self._mend()
             done = self._done_before(person, command)
             if done is None:
                 done = await self._carry_out(person, may_join, command)
@@ -134,6 +137,12 @@ class Actor:
         for viewer in self.viewers:
             viewer.push(encode(message))
 
+    def end(self) -> None:
+        """Nobody can stay: this process gives the table up."""
+        self.ended.set()
+        for viewer in self.viewers:
+            viewer.end()
+
     def present_seats(self) -> set[int]:
         chairs = self.state.chairs
         return {i for i, c in enumerate(chairs) if c.person and self.presence.here(c.person)}
@@ -177,11 +186,11 @@ class Actor:
             found = list(make(self.state))
             if not found:
                 return
-            since = self.state.seq
+            since, phase = self.state.seq, self.state.phase
             try:
                 for deed in found:
                     self.state.take(deed)
-                await self._append(since, found)
+                await self._append(since, phase, found)
             except Conflict:
                 self._spoilt_since = since
                 await self._mend()
@@ -194,16 +203,19 @@ class Actor:
             return
         raise Refused("busy", status=503)
 
-    async def _append(self, since: int, found: Sequence[Deed]) -> None:
-        card = about(self.state)
+    async def _append(self, since: int, phase: say.Phase, found: Sequence[Deed]) -> None:
+        """Write deeds; the table's card only if they may have changed it."""
+        quiet = self._card and not any(map(changes_card, found))
+        card = self._card if quiet and self.state.phase == phase else about(self.state)
+        changed = card != self._card
         people = {d.by for d in found if isinstance(d, deeds.Sat)}
         with self.tables.metrics.append_seconds.time():
             await self.tables.store.append(
                 self.id,
                 since,
                 [deeds.drafted(deed) for deed in found],
-                status=status_of(self.state),
-                about=card if card != self._card else None,
+                status=status_of(self.state) if changed else None,
+                about=card if changed else None,
                 people=people,
             )
         self._card = card
@@ -272,6 +284,13 @@ class Actor:
             await self.write(make)
         except (GamenightError, BrokenMatch) as error:
             log.warning("a seat is not given back", extra={"reason": str(error)})
+
+
+def changes_card(deed: Deed) -> bool:
+    """Whether a list of tables may show something else after this, unless the match has ended."""
+    if isinstance(deed, deeds.Moved):
+        return deed.text == RESIGN
+    return not isinstance(deed, deeds.Undone | deeds.Said)
 
 
 class Decision(Protocol):

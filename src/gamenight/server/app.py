@@ -43,7 +43,7 @@ class App:
         self.admin = Admin(self.tables, self.door)
         self.lan = Lan(self.door)
         self.endpoints: list[Endpoint] = [
-            *Routes(self.tables, self.door).endpoints(),
+            *Routes(self.tables, self.door, self.lan).endpoints(),
             *Replays(self.tables).endpoints(),
             *self.lan.endpoints(),
             *self.admin.endpoints(),

@@ -39,7 +39,7 @@ class Lan:
 
     async def look(self, call: Call) -> bodies.TellLan:
         on = self.always or self._server is not None
-        return bodies.TellLan(on=on, addresses=self.urls() if on else [])
+        return bodies.TellLan(on=on, addresses=self.open_urls())
 
     async def switch(self, call: Call) -> bodies.TellLan:
         """Only somebody at this very machine may open the door."""
@@ -56,7 +56,10 @@ class Lan:
             self._server.close()
             self._server = None
 
-    def urls(self) -> list[str]:
+    def open_urls(self) -> list[str]:
+        """Where phones can come in now; none while the door is shut."""
+        if self._server is None and not self.always:
+            return []
         return [f"http://{address}:{self.port}/" for address in own_addresses()]
 
 

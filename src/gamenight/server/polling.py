@@ -24,6 +24,9 @@ class PollViewer:
     def push(self, message: bytes) -> None:
         pass
 
+    def end(self) -> None:
+        pass
+
 
 class Poller:
     def __init__(self, tables: Tables) -> None:

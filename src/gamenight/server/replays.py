@@ -50,7 +50,7 @@ class Replays:
 
     async def of_table(self, call: Call) -> bodies.TellReplay:
         found = await access(self._tables, call.table, call.caller)
-        async with found.actor.lock:
+        async with found.actor.sound():
             state = found.actor.state
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)
@@ -68,8 +68,9 @@ class Replays:
 
 def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
-    if isinstance(record, dict) and len(record.get("moves", ())) > MOVES_MAX:
-        raise RecordError("record_field", field="moves", got=shortened(len(record["moves"])))
+    moves = record.get("moves") if isinstance(record, dict) else None
+    if isinstance(moves, list) and len(moves) > MOVES_MAX:
+        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
     verified(record, games.load)
     match = replayed(record | {"moves": []}, games.load)
     seat = seat if seat is not None and seat < match.seats else None

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import segno
+from starlette.requests import Request
 from starlette.responses import Response
 
 from gamenight import games
@@ -17,6 +18,7 @@ from gamenight.server.access import Access, access
 from gamenight.server.forget import forget_person
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response
+from gamenight.server.lan import Lan
 from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card
@@ -33,9 +35,10 @@ _AREAS = ("errors", "match", "server")
 class Routes:
     """The handlers, over one registry of tables."""
 
-    def __init__(self, tables: Tables, door: Doorkeeper) -> None:
+    def __init__(self, tables: Tables, door: Doorkeeper, lan: Lan) -> None:
         self._tables = tables
         self._door = door
+        self._lan = lan
         self._poller = Poller(tables)
 
     def endpoints(self) -> list[Endpoint]:
@@ -232,16 +235,22 @@ class Routes:
             raise Refused("not_invited", status=403)
         watch = query.get("link") == "watch"
         part = f"watch={state.created.watch}" if watch else f"join={state.created.invite}"
-        base = self._tables.settings.public_url.rstrip("/")
-        if not base:
-            scheme = "https" if self._door.secure(call.request) else "http"
-            host = call.request.headers.get("host", "localhost")
-            base = f"{scheme}://{host}{self._tables.settings.root_path}"
         picture = io.BytesIO()
-        segno.make(f"{base}/t/{state.id}#{part}", error="m").save(
+        segno.make(f"{self._base(call.request)}/t/{state.id}#{part}", error="m").save(
             picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
         )
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        headers = {"cache-control": "no-store"}
+        return Response(picture.getvalue(), media_type="image/svg+xml", headers=headers)
+
+    def _base(self, request: Request) -> str:
+        """The address that a phone can reach: not this machine's own name for itself."""
+        settings = self._tables.settings
+        if settings.public_url:
+            return settings.public_url.rstrip("/")
+        if self._door.local(request) and (addresses := self._lan.open_urls()):
+            return addresses[0].rstrip("/") + settings.root_path
+        scheme = "https" if self._door.secure(request) else "http"
+        return f"{scheme}://{request.headers.get('host', 'localhost')}{settings.root_path}"
 
     async def forget(self, call: Call) -> bodies.TellForgotten:
         if not call.caller.person:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import io
 import signal
 import socket
@@ -15,8 +16,10 @@ import uvicorn
 from gamenight.server.app import App
 from gamenight.server.lan import own_addresses
 from gamenight.server.settings import Settings
+from gamenight.server.wire import Wire
 
 GRACE_S = 5
+RARELY = (20_000, 20, 100)  # thousands of live tables make a full collection a long pause
 EVERYWHERE = "0.0.0.0"
 
 
@@ -40,6 +43,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
+        gc.set_threshold(*RARELY)
         if self.servers:
             self.app.lan.port = int(self.servers[0].sockets[0].getsockname()[1])
             self._ready(self.port)
@@ -74,7 +78,7 @@ def _config(app: App, listening: Listening) -> uvicorn.Config:
         app,
         host=listening.host,
         port=listening.port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=app.settings.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

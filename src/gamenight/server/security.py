@@ -76,6 +76,11 @@ class Doorkeeper:
             return connection.headers.get("x-forwarded-proto", "") == "https"
         return connection.url.scheme in ("https", "wss")
 
+    def local(self, connection: HTTPConnection) -> bool:
+        """Whether the browser knows this machine by a name that only means something here."""
+        name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        return name in ("localhost", "::1") or name.startswith("127.")
+
     def admit(self, connection: HTTPConnection) -> str:
         """The address of a caller who may come in. Refused."""
         address = self.address(connection)

@@ -15,7 +15,7 @@ class Limits:
     requests_burst: int = 200
     tables_per_hour: int = 120
     connections: int = 200
-    queue: int = 256
+    unsent_bytes: int = 512 * 1024
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,11 @@
 """The socket of a browser at a table: commands in, news out. A slow peer harms nobody else."""
 
-import asyncio
 import contextlib
 import logging
 import time
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
@@ -17,42 +16,32 @@ from gamenight.server.hints import hint
 from gamenight.server.refusals import Refused, told
 from gamenight.server.security import Buckets, Doorkeeper
 from gamenight.server.tables import Tables
+from gamenight.server.wire import EXTENSION, Wire
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(say.Asked)
 GARBAGE_MAX = 20
-CLOSE_REFUSED, CLOSE_SLOW, CLOSE_GOING = 4403, 4408, 1012
+CLOSE_REFUSED, CLOSE_GOING = 4403, 1012
 
 
 class SocketViewer:
-    """A connected browser: what is pushed waits in a queue until the peer takes it."""
+    """A connected browser. What is pushed leaves at once; a peer that does not take it is cut."""
 
-    def __init__(self, socket: WebSocket, person: str, may_join: bool, queue: int) -> None:
+    def __init__(self, wire: Wire, person: str, may_join: bool, unsent_bytes: int) -> None:
         self.person = person
         self.may_join = may_join
-        self._socket = socket
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(queue)
-        self.slow = False
+        self._wire = wire
+        self._unsent_bytes = unsent_bytes
+        self.ended = False
 
     def push(self, message: bytes) -> None:
-        if self.slow:
-            return
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.slow = True
+        if not self.ended and not self._wire.tell(message, self._unsent_bytes):
+            self.ended = True
+            self._wire.cut()
 
-    async def send_all(self) -> None:
-        """Send until the connection ends."""
-        while True:
-            message = await self._queue.get()
-            if message is None or self.slow:
-                return
-            await self._socket.send_text(message.decode())
-
-    def finish(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
-            self._queue.put_nowait(None)
+    def end(self) -> None:
+        self.ended = True
+        self._wire.hang_up()
 
 
 async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
@@ -86,26 +75,16 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
 
 
 async def _converse(socket: WebSocket, tables: Tables, found: Access, caller: Caller) -> None:
+    wire: Wire = socket.scope["extensions"][EXTENSION]
     limits = tables.settings.limits
-    viewer = SocketViewer(socket, caller.person, found.may_join, limits.queue)
+    viewer = SocketViewer(wire, caller.person, found.may_join, limits.unsent_bytes)
     await found.actor.enter(viewer, since_of(socket.query_params.get("since")))
-    sending = asyncio.ensure_future(viewer.send_all())
-    listening = asyncio.ensure_future(_listen(socket, tables, found, viewer))
-    ended = asyncio.ensure_future(found.actor.ended.wait())
     try:
-        await asyncio.wait({sending, listening, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if not found.actor.ended.is_set():
+            await _listen(socket, tables, found, viewer)
     finally:
         found.actor.leave(viewer)
-        viewer.finish()
-        if ended.done():
-            await asyncio.wait({sending}, timeout=1.0)
-        for task in (sending, listening, ended):
-            task.cancel()
-        await asyncio.gather(sending, listening, ended, return_exceptions=True)
-        if socket.client_state != WebSocketState.DISCONNECTED:
-            code = CLOSE_SLOW if viewer.slow else CLOSE_GOING
-            with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):
-                await socket.close(code)
+    await socket.close(CLOSE_GOING)
 
 
 async def _listen(socket: WebSocket, tables: Tables, found: Access, viewer: SocketViewer) -> None:

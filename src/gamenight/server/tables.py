@@ -75,7 +75,7 @@ class Tables:
         self.stopping.set()
         for actor in self._actors.values():
             actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
-            actor.ended.set()
+            actor.end()
 
     async def create(self, person: str, ask: AskCreate) -> TellCreated:
         """A new table, private unless asked otherwise; its commitment is fixed from here on."""
@@ -142,7 +142,7 @@ class Tables:
         """Drop a table from memory; whoever looks at it has to come back."""
         if actor := self._actors.pop(table_id, None):
             actor.announce(TellGoodbye(code="reload", retry_ms=500))
-            actor.ended.set()
+            actor.end()
             await actor.attendant.stop()
             await self.leases.drop(table_id)
         self.metrics.tables.set(len(self._actors))

@@ -110,9 +110,13 @@ def seat_news(state: TableState, seat: int | None, events_since: int) -> SeatNew
 
 def events_since(state: TableState, seq: int) -> int:
     """The number of the first event of the match after entry ``seq``."""
-    later = [first for number, first in state.event_marks if number > seq]
     assert state.match is not None
-    return min(later, default=state.match.event_count)
+    found = state.match.event_count
+    for number, first in reversed(state.event_marks):
+        if number <= seq:
+            break
+        found = min(found, first)
+    return found
 
 
 def telling(state: TableState, person: str, around: Onlooker, since: int | None) -> TellTable:
@@ -138,7 +142,13 @@ def missed_since(state: TableState, since: int | None) -> list[Happening] | None
         return None
     if state.happenings[0].seq > since + 1:
         return None
-    return [h for h in state.happenings if h.seq > since]
+    return happened_since(state, since)
+
+
+def happened_since(state: TableState, since: int) -> list[Happening]:
+    """The happenings after a number, which are among the last."""
+    count = state.seq - since
+    return state.happenings[-count:] if count > 0 else []
 
 
 class News:
@@ -147,7 +157,7 @@ class News:
     def __init__(self, state: TableState, around: Callable[[], Onlooker], since: int) -> None:
         self._state = state
         self._around = around
-        self._new = [h for h in state.happenings if h.seq > since]
+        self._new = happened_since(state, since)
         self._moved = any(h.what in _MATCH_NEWS for h in self._new)
         self._table_changed = state.created.timer_s is not None or any(
             h.what not in ("moved", "undone", "said") for h in self._new

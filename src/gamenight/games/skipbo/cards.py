@@ -53,15 +53,16 @@ def set_of(seats: list[int]) -> int:
 
 def series(s: Any) -> dict[str, Any]:
     """What the score pad says."""
-    entries = [int(entry) for entry in s.pad[: min(int(s.games), PAD)]]
+    games = int(s["games"])
+    entries = s["pad"][: min(games, PAD)].tolist()
     return {
-        "games": int(s.games),
-        "drawn_in_row": int(s.drawn_games),
+        "games": games,
+        "drawn_in_row": int(s["drawn_games"]),
         "pad": [
             {"winner": entry // 1024 - 1 if entry else None, "points": entry % 1024}
             for entry in entries
         ],
-        "ended": bool(s.done),
+        "ended": bool(s["done"]),
     }
 
 

@@ -40,6 +40,10 @@ _ACCUSE = re.compile(r"ACCUSE([0-9]{1,2})", re.ASCII)
 
 def text(s: Any, seat: int, move: int) -> str:
     """Canonical notation of a move."""
+    return _TEXTS[move]
+
+
+def _text(move: int) -> str:
     if move in _NAMES:
         return _NAMES[move]
     if move >= ACCUSE:
@@ -60,8 +64,14 @@ def source_name(source: int) -> str:
     return "PS" if source == PARTNER_STOCK else "S"
 
 
+_TEXTS = tuple(_text(move) for move in range(REJECT + 1))
+_PLAYS = {text: move for move, text in enumerate(_TEXTS[:DRAW])}
+
+
 def parse(s: Any, seat: int, text: str) -> int:
     """The move of a text; upper or lower case, with or without spaces, ``>`` also as an arrow."""
+    if text in _PLAYS:
+        return _PLAYS[text]
     plain = "".join(text.split()).upper().replace("->", ">").replace("→", ">")
     if plain in _WORDS:
         return _WORDS[plain]

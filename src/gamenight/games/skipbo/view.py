@@ -5,12 +5,11 @@ from typing import Any
 import numpy as np
 
 from gamenight.core.kernel import blank
+from gamenight.core.referee import shelf
 from gamenight.games.skipbo.cards import (
     CARD_NAMES,
     FULL_DECK,
     bag,
-    cards_of_bag,
-    cards_of_pile,
     counts,
     lay_all,
     manual,
@@ -20,8 +19,9 @@ from gamenight.games.skipbo.cards import (
     write_series,
 )
 from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
+from gamenight.games.skipbo.kernels.sight import ROOM, sight
 from gamenight.games.skipbo.kernels.stacks import put_at
-from gamenight.games.skipbo.kernels.table import KINDS, STATE, playing
+from gamenight.games.skipbo.kernels.table import KINDS, STATE
 from gamenight.games.skipbo.position import place, position
 from gamenight.games.skipbo.rules import configure
 from gamenight.games.skipbo.telling import REVEALS, tell
@@ -31,29 +31,44 @@ __all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view"]
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """The table as a seat (None: a spectator) sees it; hands and face-down cards as counts only."""
-    seats = range(s.seats)
+    out = np.empty(ROOM, np.int64)
+    numbers = out[: sight(shelf(s), -1 if seat is None else seat, out)].tolist()
+    dealer, turn, playing, passes, draw, aside, *rest = numbers
+    building = [
+        _building(height, wilds) for height, wilds in zip(rest[:8:2], rest[1:8:2], strict=True)
+    ]
+    stocks, hands, discards, n = [], [], [], 8
+    for _ in range(int(s["seats"])):
+        stocks.append({"count": rest[n], "top": named(rest[n + 1])})
+        hands.append(rest[n + 2])
+        n += 3
+        piles = []
+        for _ in range(4):
+            top = n + 1 + rest[n]
+            piles.append([CARD_NAMES[card] for card in rest[n + 1 : top]])
+            n = top
+        discards.append(piles)
     return {
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "playing": int(playing(s)),
-        "building": [_building(s, pile) for pile in range(4)],
-        "stocks": [{"count": int(s.pile[i, 0, 0]), "top": named(s.tops[i, 0])} for i in seats],
-        "discards": [[cards_of_pile(s, i, k) for k in range(1, 5)] for i in seats],
-        "hand": None if seat is None else cards_of_bag(s.hand[seat]),
-        "hands": [int(s.held[i]) for i in seats],
-        "draw": int(s.draw_size),
-        "aside": int(s.aside_size),
-        "passes": int(s.passes),
+        "dealer": dealer,
+        "turn": turn,
+        "playing": playing,
+        "building": building,
+        "stocks": stocks,
+        "discards": discards,
+        "hand": None if seat is None else [CARD_NAMES[card] for card in rest[n:]],
+        "hands": hands,
+        "draw": draw,
+        "aside": aside,
+        "passes": passes,
         **series(s),
-        "manual": manual(s) if s.manual else None,
+        "manual": manual(s) if s["manual"] else None,
     }
 
 
-def _building(s: Any, pile: int) -> dict[str, Any]:
+def _building(height: int, wilds: int) -> dict[str, Any]:
     """A building pile: its height, the values that SKIP-BOs stand for in it, what it needs next."""
-    height = int(s.build[pile])
-    wilds = [value for value in range(1, height + 1) if int(s.wilds[pile]) >> value & 1]
-    return {"height": height, "wilds": wilds, "next": height + 1 if height < 12 else None}
+    stands_for = [value for value in range(1, height + 1) if wilds >> value & 1] if wilds else []
+    return {"height": height, "wilds": stands_for, "next": height + 1 if height < 12 else None}
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

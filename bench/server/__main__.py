@@ -1,0 +1,158 @@
+"""Our server beside boardgame.io's, under the same load: ``make bench-server``.
+
+The server has one core and the load another; what each spends is told. Ours writes every move to
+disk before anybody hears of it, boardgame.io keeps everything in memory.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+TICKS = os.sysconf("SC_CLK_TCK")
+RUSH_S, PACED_S = 10, 20
+
+
+@dataclass
+class Figures:
+    """What one load found: the load's own words, and what the server spent meanwhile."""
+
+    moves_s: float
+    p50_ms: float
+    p99_ms: float
+    load_cpu: float
+    server_cpu: float
+    cpu_ms_a_move: float
+    kb_a_match: float
+
+
+class Ours:
+    name = "gamenight"
+
+    def command(self, folder: str) -> list[str]:
+        return [sys.executable, str(HERE / "serve.py"), str(Path(folder) / "tables.db")]
+
+    def port(self, line: str) -> int:
+        return int(line.split()[1])
+
+
+class Peer:
+    name = "boardgame.io"
+
+    def command(self, folder: str) -> list[str]:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        return ["node", str(HERE / "peer.js"), str(self._port)]
+
+    def port(self, line: str) -> int:
+        return self._port
+
+
+@contextmanager
+def running(server):
+    """A server on the first core: (its process, its address)."""
+    with tempfile.TemporaryDirectory(prefix="gamenight-bench-") as folder:
+        command = ["taskset", "-c", "0", *server.command(folder)]
+        env = os.environ | {"NODE_ENV": "production"}
+        with open(Path(folder) / "errors", "w+") as errors:
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=env
+            )
+            try:
+                while not (line := process.stdout.readline()).startswith("ready"):
+                    assert line, "the server did not start: " + Path(errors.name).read_text()
+                url = f"http://127.0.0.1:{server.port(line)}"
+                wait_until_quiet(process.pid)
+                yield process, url
+            finally:
+                process.terminate()
+                process.wait(20)
+
+
+def wait_until_quiet(pid: int) -> None:
+    """Until the server has nothing left to prepare."""
+    quiet, deadline = 0, time.monotonic() + 180
+    while quiet < 4 and time.monotonic() < deadline:
+        before = cpu_s(pid)
+        time.sleep(0.5)
+        quiet = quiet + 1 if cpu_s(pid) - before < 0.05 else 0
+
+
+def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
+    with running(server) as (process, url):
+        empty_kb = memory_kb(process.pid)
+        load = subprocess.Popen(
+            ["taskset", "-c", "1", "node", str(HERE / "load.js")]
+            + [server.name, url, str(matches), str(seconds), str(pace_ms)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert load.stdout.readline() == "counting\n", "the load failed"
+        before, began = cpu_s(process.pid), time.perf_counter()
+        assert load.stdout.readline() == "counted\n", "the load failed"
+        spent, took = cpu_s(process.pid) - before, time.perf_counter() - began
+        told = json.loads(load.stdout.readline())
+        full_kb = memory_kb(process.pid)
+        load.communicate("")
+    return Figures(
+        moves_s=told["moves_s"],
+        p50_ms=told["p50_ms"],
+        p99_ms=told["p99_ms"],
+        load_cpu=told["load_cpu"],
+        server_cpu=spent / took,
+        cpu_ms_a_move=spent / told["moves"] * 1000,
+        kb_a_match=(full_kb - empty_kb) / matches,
+    )
+
+
+def cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory_kb(pid: int) -> int:
+    """Resident memory that belongs to the server alone."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1])
+    raise AssertionError("no memory figure")
+
+
+ROWS = (
+    ("100 matches, as fast as they can: moves/s", "moves_s", "{:,.0f}", 0),
+    ("  p50", "p50_ms", "{:.1f} ms", 0),
+    ("  p99", "p99_ms", "{:.1f} ms", 0),
+    ("  CPU of the server for a move", "cpu_ms_a_move", "{:.3f} ms", 0),
+    ("  CPU of the server", "server_cpu", "{:.0%} of a core", 0),
+    ("  CPU of the load", "load_cpu", "{:.0%} of a core", 0),
+    ("1,000 matches, a move a second each: p50", "p50_ms", "{:.1f} ms", 1),
+    ("  p99", "p99_ms", "{:.1f} ms", 1),
+    ("  CPU of the server", "server_cpu", "{:.0%} of a core", 1),
+    ("  memory a match with both sockets", "kb_a_match", "{:.0f} KB", 1),
+)
+
+
+def main() -> None:
+    if not (HERE / "node_modules/boardgame.io").is_dir():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
+    chosen = [s for s in (Ours(), Peer()) if s.name in (sys.argv[1:] or [s.name])]
+    found = {s.name: (measure(s, 100, RUSH_S, 0), measure(s, 1000, PACED_S, 1000)) for s in chosen}
+    print(f"{'':46}" + "".join(f"{name:>18}" for name in found))
+    for title, field, form, which in ROWS:
+        cells = [form.format(getattr(figures[which], field)) for figures in found.values()]
+        print(f"{title:46}" + "".join(f"{cell:>18}" for cell in cells))
+    if len(found) == 2:
+        ours, theirs = (figures[0].moves_s for figures in found.values())
+        print(f"Moves/s, ours to theirs: {ours / theirs:.1f}")
+
+
+main()

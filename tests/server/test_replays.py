@@ -1,0 +1,84 @@
+"""A finished match, move by move: from its table, or from a record that anybody brings."""
+
+import gamenight as gn
+from server.playing import play_on, start
+
+
+def finished(house):
+    """A toy match that is over: (table, browsers)."""
+    table, browsers = start(house, options={"target": 10})
+    assert play_on(browsers)
+    return table, browsers
+
+
+def record_of(seed=7):
+    match = gn.new("toy", seats=2, seed=seed, target=10)
+    while not match.over:
+        seat = match.waiting[0]
+        moves = match.legal(seat)
+        enough = "stop" in moves and match.view(None)["board"]["pot"] >= 6
+        match.play(seat, "stop" if enough else moves[0])
+    return match.record()
+
+
+def test_a_finished_table_is_shown_from_every_side(house):
+    table, browsers = finished(house)
+    path = f"/api/tables/{table}/replay"
+    for seat in (0, 1, None):
+        shown = browsers[0].http.get(path, params={} if seat is None else {"seat": seat}).json()
+        assert shown["seat"] == seat
+        assert shown["nicknames"] == ["Player 0", "Player 1"]
+        frames, moves = shown["frames"], shown["record"]["moves"]
+        assert [[f["seat"], f["move"]] for f in frames[1:]] == moves
+        assert frames[0]["move"] is None
+        assert all(frame["view"]["seat"] == seat for frame in frames)
+        assert frames[-1]["view"]["over"]
+        assert frames[-1]["view"]["scores"] == shown["record"]["result"]["scores"]
+
+
+def test_a_match_under_way_is_not_shown(house):
+    table, browsers = start(house)
+    answer = browsers[0].http.get(f"/api/tables/{table}/replay")
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_phase")
+
+
+def test_strangers_see_no_replay_and_watchers_do(house):
+    table, browsers = finished(house)
+    path = f"/api/tables/{table}/replay"
+    stranger = house.browser().http
+    assert stranger.get(path).status_code == 404
+    assert stranger.get(path, params={"key": browsers[0].watch_key}).status_code == 200
+
+
+def test_a_record_is_replayed(house):
+    record = record_of()
+    shown = house.browser().http.post("/api/replay", params={"seat": 1}, json=record).json()
+    assert shown["record"] == record
+    again = gn.replay(record | {"moves": []})
+    for frame in shown["frames"]:
+        if frame["move"] is not None:
+            again.play(frame["seat"], frame["move"])
+        assert frame["view"] == again.view(1)
+
+
+def test_a_record_that_does_not_replay_is_refused(house):
+    http, record = house.browser().http, record_of()
+    broken = {
+        "not a record": [1, 2],
+        "no moves": record | {"moves": None},
+        "another move": record | {"moves": [*record["moves"][:-1], [0, "nonsense"]]},
+        "another result": record | {"result": {"scores": [99, 0], "winners": [0]}},
+        "another game": record | {"game": "chess"},
+        "too long": record | {"moves": [[0, "stop"]] * 20_000},
+    }
+    for name, body in broken.items():
+        answer = http.post("/api/replay", json=body)
+        assert 400 <= answer.status_code < 500, name
+        assert answer.json()["ok"] is False
+        assert answer.json()["message"], name
+
+
+def test_a_record_has_a_limit_and_must_be_json(house):
+    http = house.browser().http
+    assert http.post("/api/replay", content=b"{" * 500).status_code == 422
+    assert http.post("/api/replay", content=b" " * 3_000_000).status_code == 413
