@@ -100,17 +100,17 @@ def _style(card: str | None) -> Style:
 def _middle(table: dict[str, Any], look: Look) -> list[Text]:
     blocks = [
         [
-            Text(" " * 10),
-            Text(f"{say('skipbo.board.draw')[:7]:<7}{table['draw']:>3}", FAINT),
-            Text(f"{say('skipbo.board.aside')[:7]:<7}{table['aside']:>3}", FAINT),
-            Text(" " * 10),
+            Text(" " * 13),
+            Text(f"{say('skipbo.board.draw')[:9]:<9}{table['draw']:>3} ", FAINT),
+            Text(f"{say('skipbo.board.aside')[:9]:<9}{table['aside']:>3} ", FAINT),
+            Text(" " * 13),
         ]
     ]
     if look.roomy:
-        blocks[0].insert(1, Text(" " * 10))
+        blocks[0].insert(1, Text(" " * 13))
     for number, pile in enumerate(table["building"], 1):
         blocks.append(_building(number, pile, look))
-    return beside(blocks, 2)
+    return beside(blocks, 2 if look.roomy else 1)
 
 
 def _building(number: int, pile: dict[str, Any], look: Look) -> list[Text]:

@@ -29,7 +29,14 @@ from gamenight.terminal.widgets.rules import Rules
 
 ROOMY = (110, 36)
 SIDE_MIN, MIDDLE_MIN, LOG_MIN = 25, 12, 3
-AROUND = 5  # lines of head, word, prompt and footer
+MIDDLE_SHARE = 0.65  # of the lines that board and story divide between them
+AROUND = 4  # lines of head, word, prompt and footer
+
+
+class Felt(Static):
+    """The board; what can be clicked on it keeps its own colours."""
+
+    auto_links = False
 
 
 class TableScreen(Screen[None]):
@@ -62,7 +69,7 @@ class TableScreen(Screen[None]):
         yield Static(id="head", markup=False)
         with Horizontal(id="middle"):
             with VerticalScroll(id="felt", can_focus=False):
-                yield Static(id="board", markup=False)
+                yield Felt(id="board", markup=False)
             with Vertical(id="side"):
                 yield Static(id="seats", markup=False)
                 yield Moves()
@@ -150,7 +157,8 @@ class TableScreen(Screen[None]):
         rows = drawn.plain.split("\n")
         wide = max(map(len, rows)) + 2
         room = max(MIDDLE_MIN, height - AROUND - LOG_MIN)
-        self.query_one("#middle").styles.height = min(max(len(rows), MIDDLE_MIN), room)
+        high = max(len(rows), MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
+        self.query_one("#middle").styles.height = min(high, room)
         self.query_one("#felt").styles.width = min(wide, max(width - SIDE_MIN, 20))
         self.query_one("#board", Static).update(drawn)
         self.query_one("#seats", Static).update(
@@ -287,13 +295,11 @@ class TableScreen(Screen[None]):
         if error.clause:
             game = "match" if getattr(error, "reason", "").startswith("match.") else self.table.game
             if game == self.table.game:
-                await self.query_one(Rules).open_at(game, error.clause)
-                self._show_rules(True)
+                await self._open_rules(error.clause)
 
     async def _obey(self, command: str, rest: str) -> None:
         if command == "rules" and rest.isdecimal():
-            await self.query_one(Rules).open_at(self.table.game, int(rest))
-            self._show_rules(True)
+            await self._open_rules(int(rest))
         elif command == "save" and rest:
             await self._save_as(rest)
         elif command == "say":
@@ -324,12 +330,14 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Page(say("screen.help")))
 
     async def action_rules(self) -> None:
-        rules = self.query_one(Rules)
-        if rules.display:
+        if self.query_one(Rules).display:
             self._show_rules(False)
         else:
-            await rules.open_at(self.table.game, None)
-            self._show_rules(True)
+            await self._open_rules(None)
+
+    async def _open_rules(self, clause: int | None) -> None:
+        self._show_rules(True)
+        await self.query_one(Rules).open_at(self.table.game, clause)
 
     def _show_rules(self, on: bool) -> None:
         self.query_one(Rules).display = on
