@@ -87,7 +87,7 @@ class HotSeat:
             self._take(self._keyboard.ask(say("terminal.prompt_end")) or "quit")
 
     def _bots_play(self) -> bool:
-        """Let one bot move, one that speaks up out of turn first; False if people are waited for."""
+        """Let one bot move, first one that speaks up out of turn; False if people must."""
         match = self._match
         for seat, player in self._bots.items():
             if seat not in match.waiting and match.offered(seat):

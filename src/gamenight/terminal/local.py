@@ -116,7 +116,14 @@ class LocalTable(Table):
     async def record(self) -> dict[str, Any]:
         return self.match.record()
 
+    async def start(self) -> None:
+        """A match here begins by itself."""
+
+    async def chat(self, seat: int | None, text: str) -> None:
+        """Whoever sits at this keyboard can be spoken to."""
+
     async def close(self) -> None:
+        """Stop the bots."""
         await self._stop_thinking()
         self._thinkers.close()
 

@@ -21,8 +21,6 @@ _TOLD = {
 class RemoteTable(Table):
     """Everything here was told by the server; nothing is known that it did not tell."""
 
-    phase = "preparing"
-
     def __init__(self, address: Address, nickname: str, passes: Path | None = None) -> None:
         super().__init__()
         self._address = address

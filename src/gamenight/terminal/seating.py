@@ -11,13 +11,14 @@ def next_here(table: Table, here: int | None) -> int | None:
     view = table.sight(own[0]).view
     if view is None:
         return here if here in own else own[0]
-    waiting = [seat for seat in view["waiting"] if seat in own]
+    waiting: list[int] = [seat for seat in view["waiting"] if seat in own]
     if here in waiting or (here in own and not waiting):
         return here
     if not waiting:
         return own[0]
     start = 0 if here is None else here
-    return min(waiting, key=lambda seat: (seat - start) % view["seats"])
+    seats = len(table.chairs)
+    return min(waiting, key=lambda seat: (seat - start) % seats)
 
 
 def to_hide(table: Table, here: int | None, wanted: int | None) -> bool:

@@ -109,11 +109,10 @@ class Table(ABC):
     async def record(self) -> dict[str, Any]:
         """The match as it is stored."""
 
+    @abstractmethod
     async def start(self) -> None:
         """Begin, where people gather first."""
 
+    @abstractmethod
     async def chat(self, seat: int | None, text: str) -> None:
         """Say something to those who are not in this room."""
-
-    async def close(self) -> None:
-        """Let go of everything."""

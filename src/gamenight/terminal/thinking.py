@@ -29,7 +29,7 @@ def explain(game: str, view: View, recall: View, seed: int) -> list[Hint]:
 
 
 class Thinkers:
-    """One process that thinks, started when it is first needed; or with ``processes=0`` a thread."""
+    """One process that thinks, started when it is needed; with ``processes=0`` a thread."""
 
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes

@@ -1,7 +1,7 @@
 """What a screen asks of a game's board: to be drawn, to be pointed at, to put moves in words.
 
 A *token* is what can be pointed at (``a1``, ``H5``, ``on 2``): a part of the notation of moves, so
-that pointing is a way of typing. Colour is never the only sign: every piece and card has its letter.
+that pointing is a way of typing. Colour is never the only sign: all pieces and cards have letters.
 """
 
 import re

@@ -1,45 +1,31 @@
-"""The table on one screen: board, seats, moves, story and prompt. It does not know where it stands."""
+"""The table on one screen: what people type, point at and press."""
 
 import asyncio
+from collections.abc import Awaitable
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN
 from gamenight.core.words import say
 from gamenight.terminal import describing
-from gamenight.terminal.boards import Look, board_of
-from gamenight.terminal.choosing import Choice, choices, command_of, narrowed, seated
+from gamenight.terminal.choosing import Choice, command_of, narrowed, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.ask import AskLine, Confirm, Page
-from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.screens.result import Result
-from gamenight.terminal.seating import next_here, to_hide
-from gamenight.terminal.spoken import named, seat_name
-from gamenight.terminal.table import Advice, Sight, Table
+from gamenight.terminal.screens.seen import SeenTable
+from gamenight.terminal.seating import to_hide
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 
-ROOMY = (110, 36)
-SIDE_MIN, MIDDLE_MIN, LOG_MIN = 25, 12, 3
-MIDDLE_SHARE = 0.65  # of the lines that board and story divide between them
-AROUND = 4  # lines of head, word, prompt and footer
 
+class TableScreen(SeenTable):
+    """A move can be typed, marked in the list, or pointed at on the board."""
 
-class Felt(Static):
-    """The board; what can be clicked on it keeps its own colours."""
-
-    auto_links = False
-
-
-class TableScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", say("screen.key_help")),
         Binding("f2", "rules", say("screen.key_rules")),
@@ -52,152 +38,6 @@ class TableScreen(Screen[None]):
         Binding("f9", "app.theme", say("screen.key_theme")),
         Binding("ctrl+q", "app.quit", say("screen.key_quit"), key_display="^q", priority=True),
     ]
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-        self._board = board_of(table.game)
-        self._here: int | None = None
-        self._sight = Sight()
-        self._choices: list[Choice] = []
-        self._advice: list[Advice] = []
-        self._shown_result = 0
-        self._curtained = False
-        self._beat = 0
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="head", markup=False)
-        with Horizontal(id="middle"):
-            with VerticalScroll(id="felt", can_focus=False):
-                yield Felt(id="board", markup=False)
-            with Vertical(id="side"):
-                yield Static(id="seats", markup=False)
-                yield Moves()
-                yield Rules()
-        with VerticalScroll(id="log", can_focus=False):
-            yield Static(id="story", markup=False)
-        yield Static(id="word", markup=False)
-        yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
-
-    def on_mount(self) -> None:
-        self.query_one(Rules).display = False
-        self.table.listen(self._on_change)
-        self.live()
-        self.set_interval(0.4, self._breathe)
-        self.query_one(Prompt).focus()
-        self.refresh_table()
-
-    def on_resize(self) -> None:
-        self.refresh_table()
-
-    @work(exclusive=True, group="table")
-    async def live(self) -> None:
-        try:
-            await self.table.live()
-        except GamenightError as error:
-            self.app.exit(return_code=1, message=str(error))
-
-    def _on_change(self) -> None:
-        if self.is_mounted:
-            self.refresh_table()
-
-    # What is seen
-
-    def refresh_table(self) -> None:
-        """Look at the table again, from the seat whose turn at the keyboard it is."""
-        if self._curtained:
-            return
-        wanted = next_here(self.table, self._here)
-        if wanted != self._here and to_hide(self.table, self._here, wanted):
-            self._draw_curtain(wanted)
-            return
-        self._look_from(wanted)
-        if self.table.phase == "over" and self._shown_result != self.table.match_number:
-            self._shown_result = self.table.match_number
-            self.show_result()
-
-    def _draw_curtain(self, wanted: int | None) -> None:
-        self._curtained = True
-        self._here, self._sight, self._choices, self._advice = None, Sight(), [], []
-        for name in ("#board", "#seats", "#story", "#word"):
-            self.query_one(name, Static).update("")
-        self.query_one(Moves).show([])
-        assert wanted is not None
-
-        def lifted(_: None) -> None:
-            self._curtained = False
-            self._look_from(wanted)
-
-        self.app.push_screen(Curtain(seat_name(wanted, self.table.names)), lifted)
-
-    def _look_from(self, seat: int | None) -> None:
-        if seat != self._here:
-            self.query_one(Prompt).clear()
-        before, self._here = self._sight.legal, seat
-        self._sight = self.table.sight(seat)
-        view = self._sight.view
-        if view is not None:
-            self._choices = choices(self._board, view, self._sight.legal)
-        if before != self._sight.legal or not self._choices:
-            self._advice = []
-            self._narrow()
-        self._paint()
-        self._tell_story()
-        self.refresh_bindings()
-
-    def _paint(self) -> None:
-        width, height = self.size
-        roomy = width >= ROOMY[0] and height >= ROOMY[1]
-        view = self._sight.view
-        if view is None or self.table.phase in ("preparing", "gathering"):
-            drawn = describing.waiting_room(self.table)
-        else:
-            drawn = self._board.draw(view, Look(roomy, self.table.names, self._marked()))
-        rows = drawn.plain.split("\n")
-        wide = max(map(len, rows)) + 2
-        room = max(MIDDLE_MIN, height - AROUND - LOG_MIN)
-        high = max(len(rows), MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
-        self.query_one("#middle").styles.height = min(high, room)
-        self.query_one("#felt").styles.width = min(wide, max(width - SIDE_MIN, 20))
-        self.query_one("#board", Static).update(drawn)
-        self.query_one("#seats", Static).update(
-            describing.seats(self.table, view, self._here, self._board)
-        )
-        self._breathe()
-
-    def _marked(self) -> frozenset[str]:
-        chosen, view = self.query_one(Moves).chosen, self._sight.view
-        if chosen is not None and view is not None:
-            return self._board.marks(view, chosen.move)
-        typed = self.query_one(Prompt).value
-        return self._board.pointed(typed) if typed.strip() else frozenset()
-
-    def _tell_story(self) -> None:
-        log = self.query_one("#log", VerticalScroll)
-        self.query_one("#story", Static).update("\n".join(self.table.story(self._here)))
-        log.call_after_refresh(log.scroll_end, animate=False)
-
-    def _breathe(self) -> None:
-        """The head line; while somebody thinks it shows that time goes by."""
-        self._beat += 1
-        self.query_one("#head", Static).update(
-            describing.head(self.table, self._sight.view, self._here, self._beat)
-        )
-        single = self._only_move()
-        prompt = self.query_one(Prompt)
-        prompt.placeholder = describing.invitation(self.table, self._sight, self._here, single)
-
-    def say_word(self, text: str, kind: str = "") -> None:
-        word = self.query_one("#word", Static)
-        word.set_classes(kind)
-        word.update(named(text, self.table.names))
-
-    # What is typed and pointed at
-
-    def _narrow(self, marked: str | None = None) -> None:
-        typed = self.query_one(Prompt).value
-        self.query_one(Moves).show(narrowed(self._board, self._choices, typed), marked)
 
     @on(Input.Changed, "#prompt")
     def _typed(self) -> None:
@@ -263,13 +103,6 @@ class TableScreen(Screen[None]):
         if text:
             await self.play(text)
 
-    def _only_move(self) -> str:
-        """What Enter alone plays: the only move there is, or the one a table makes by itself."""
-        if self._here is None or self.table.phase != "playing":
-            return ""
-        legal = self._sight.legal
-        return legal[0] if len(legal) == 1 else self.table.by_itself(self._here) or ""
-
     async def play(self, line: str) -> None:
         """Ask the referee; a refusal opens the rules at its clause."""
         seat, text = seated(line, len(self.table.chairs))
@@ -308,8 +141,6 @@ class TableScreen(Screen[None]):
             await self.app.run_action(command)
         else:
             await self.run_action(command)
-
-    # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that make no sense now are not offered."""
@@ -408,9 +239,9 @@ class TableScreen(Screen[None]):
         except GamenightError as error:
             self.say_word(str(error), "refused")
 
-    async def _try(self, asked: "asyncio.Future[None] | object") -> None:
+    async def _try(self, asked: Awaitable[None]) -> None:
         try:
-            await asked  # type: ignore[misc]
+            await asked
         except GamenightError as error:
             await self._refused(error)
 
