@@ -45,11 +45,13 @@ class LocalTable(Table):
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._declined: dict[int, list[str]] = {}
         self._warm = False
+        self._broken: asyncio.Future[None] | None = None
 
     async def live(self) -> None:
         try:
+            self._broken = asyncio.get_running_loop().create_future()
             await self.again()
-            await asyncio.Event().wait()
+            await self._broken
         finally:
             await self.close()
 
@@ -150,6 +152,11 @@ class LocalTable(Table):
     async def _bot(self, seat: int) -> None:
         try:
             await self._bot_moves(seat)
+        except Exception as error:
+            # A table whose bot is silent for good would only look slow: end it, with the reason.
+            if self._broken is not None and not self._broken.done():
+                self._broken.set_exception(error)
+            raise
         finally:
             self.thinking.pop(seat, None)
             self._tasks.pop(seat, None)

@@ -10,7 +10,7 @@ def next_here(table: Table, here: int | None) -> int | None:
         return None
     view = table.sight(own[0]).view
     if view is None:
-        return here if here in own else own[0]
+        return here if here in own else None
     waiting: list[int] = [seat for seat in view["waiting"] if seat in own]
     if here in waiting or (here in own and not waiting):
         return here

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import connection
+from multiprocessing import connection, resource_tracker
 from typing import Any
 
 from gamenight.bots import Hint, bot
@@ -34,6 +34,9 @@ class Thinkers:
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes
         self._executor: ProcessPoolExecutor | None = None
+        if processes:
+            # It wants the real stderr, which a full screen will have put away later.
+            resource_tracker.ensure_running()
 
     async def choose(self, game: str, view: View, recall: View, level: str) -> tuple[str, int]:
         chosen: tuple[str, int] = await self._run(choose, game, view, recall, level, _seed())

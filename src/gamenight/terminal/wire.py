@@ -61,7 +61,8 @@ class Wire:
         self._address = address
         self._heard, self._lost = heard, lost
         self._passes = passes
-        self._token = pass_for(address.base, passes)
+        # Whoever follows a link to watch does not look from a seat of their own.
+        self._token = "" if address.watch else pass_for(address.base, passes)
         self._socket: ClientConnection | None = None
         self._open: dict[str, tuple[str, asyncio.Future[Message]]] = {}
         self.seq: int | None = None

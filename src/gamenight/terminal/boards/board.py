@@ -26,6 +26,7 @@ class Look:
     """How to draw: with or without room to spare, whose names, and which tokens stand out."""
 
     roomy: bool = False
+    width: int = 53
     names: tuple[str, ...] = ()
     marked: frozenset[str] = frozenset()
 
@@ -70,6 +71,8 @@ def spot(text: str, token: str, style: Style | str = "", look: Look | None = Non
     whole = Style.parse(style) if isinstance(style, str) else style
     if look is not None and token in look.marked:
         whole += MARK
+        text = "›" + text[1:] if text.startswith(" ") else text
+        text = text[:-1] + "‹" if text.endswith(" ") else text
     return Text(text, whole + Style(meta={"@click": f"screen.touch({token!r})"}))
 
 

@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from gamenight.core.words import say
-from gamenight.terminal.boards.board import FAINT, STRONG, Board, Look, View, lines, spot
+from gamenight.terminal.boards.board import FAINT, STRONG, Board, Look, View, beside, lines, spot
 
 GRIDS = ("R", "P", "G")
 PAIRS = (("red", "orange"), ("purple", "blue"), ("green", "yellow"))
@@ -34,11 +34,11 @@ class Lowdown(Board):
         own = view["seat"]
         order = sorted(range(view["seats"]), key=lambda seat: seat != own)
         sheets = [_sheet(view, seat, look) for seat in order]
-        across = 2 if look.roomy and view["seats"] > 2 else 1
+        across = 2 if look.width >= 2 * len(sheets[0][0]) + 4 and view["seats"] > 2 else 1
         for first in range(0, len(sheets), across):
             rows.append(Text())
             pair = sheets[first : first + across]
-            rows += [Text("    ").join(row) for row in zip(*pair, strict=True)]
+            rows += beside(pair, 4)
         return lines(rows)
 
     def note(self, view: View, seat: int) -> str:

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -24,8 +23,7 @@ class Curtain(Screen[None]):
         self._name = name
 
     def compose(self) -> ComposeResult:
-        with Middle():
-            yield Static(say("screen.curtain", name=self._name), id="curtain")
+        yield Static(say("screen.curtain", name=self._name), id="curtain", markup=False)
         yield Footer(show_command_palette=False)
 
     def action_lift(self) -> None:

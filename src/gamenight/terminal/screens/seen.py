@@ -138,7 +138,8 @@ class SeenTable(Screen[None]):
         if view is None or self.table.phase in ("preparing", "gathering"):
             drawn = describing.waiting_room(self.table)
         else:
-            drawn = self._board.draw(view, Look(roomy, self.table.names, self._marked()))
+            look = Look(roomy, width - SIDE_MIN - 2, self.table.names, self._marked())
+            drawn = self._board.draw(view, look)
         rows = drawn.plain.split("\n")
         wide = max(map(len, rows)) + 2
         room = max(MIDDLE_MIN, height - AROUND - LOG_MIN)

@@ -46,6 +46,10 @@ class TableScreen(SeenTable):
 
     @on(Moves.Marked)
     def _moved_mark(self) -> None:
+        chosen = self.query_one(Moves).chosen
+        if chosen is not None:
+            move = f"{chosen.move}  {chosen.words}".rstrip()
+            self.say_word(say("screen.enter_plays", move=move))
         self._paint()
 
     @on(Moves.Clicked)
