@@ -24,17 +24,16 @@ class Person:
         while not wanted():
             assert time.monotonic() < deadline, self.text
             await self.pilot.pause(0.02)
-        await self.pilot.pause()
+        await self.pilot.pause(0.01)
 
     async def press(self, *keys):
         await self.pilot.press(*keys)
-        await self.pilot.pause()
+        await self.pilot.pause(0.01)
 
     async def type(self, text):
-        """A line, typed key by key and entered."""
-        self.app.screen.query_one(Prompt).value = ""
-        await self.pilot.press(*[_KEYS.get(c, c) for c in text], "enter")
-        await self.pilot.pause()
+        """A line, entered."""
+        self.app.screen.query_one(Prompt).value = text
+        await self.press("enter")
 
     async def point(self, token):
         """Click where the board shows a token."""
@@ -45,7 +44,6 @@ class Person:
                 style = self.app.screen.get_style_at(region.x + x, region.y + y)
                 if style.meta.get("@click") == f"screen.touch({token!r})":
                     await self.pilot.click(board, offset=(x, y))
-                    await self.pilot.pause()
                     return
         raise AssertionError(f"{token} is nowhere on the board:\n{self.text}")
 
@@ -72,20 +70,6 @@ class Person:
         return self.table.match
 
 
-_KEYS = {
-    " ": "space",
-    ",": "comma",
-    "+": "plus",
-    ">": "greater_than_sign",
-    "-": "minus",
-    "!": "exclamation_mark",
-    "@": "at",
-    "#": "number_sign",
-    "/": "slash",
-    "?": "question_mark",
-}
-
-
 @contextlib.asynccontextmanager
 async def seated(game, levels=(None, None), size=(80, 24), seed=7, theme="dark", **options):
     """An app with a table that is dealt, and a person before it."""
@@ -97,7 +81,7 @@ async def seated(game, levels=(None, None), size=(80, 24), seed=7, theme="dark",
         pace_s=0,
     )
     async with at(table, size, theme) as person:
-        await person.until(lambda: table.phase == "playing" and not table.thinking)
+        await person.until(lambda: table.phase in ("playing", "over") and not table.thinking)
         yield person
 
 

@@ -22,7 +22,7 @@ from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 
 ROOMY = (110, 36)
-SIDE_MIN, MIDDLE_MIN, LOG_MIN = 25, 12, 3
+SIDE_MIN, MIDDLE_MIN, LOG_MIN = 24, 12, 3
 MIDDLE_SHARE = 0.65  # of the lines that board and story divide between them
 AROUND = 4  # lines of head, word, prompt and footer
 
@@ -132,6 +132,8 @@ class SeenTable(Screen[None]):
         self.refresh_bindings()
 
     def _paint(self) -> None:
+        if self._curtained:
+            return
         width, height = self.size
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
         view = self._sight.view
