@@ -14,7 +14,9 @@ STORY_MAX = 500
 _TOLD = {
     **{what: f"page.happened.{what}" for what in ("joined", "left", "undone", "stood_in")},
     **{what: f"page.happened.{what}" for what in ("returned", "host_changed", "closed")},
-    **{what: f"screen.told_{what}" for what in ("said", "started", "rematch")},
+    "said": "screen.told_said",
+    "started": "screen.told_started",
+    "rematch": "screen.told_rematch",
 }
 
 

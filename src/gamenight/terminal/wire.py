@@ -83,9 +83,14 @@ class Wire:
                     compression=None,
                     max_size=4 << 20,
                     open_timeout=PATIENCE_S,
+                    close_timeout=1,
                 ) as socket:
-                    await self._converse(socket)
                     wait_s = FIRST_WAIT_S
+                    try:
+                        await self._converse(socket)
+                    except asyncio.CancelledError:
+                        socket.transport.abort()  # whoever leaves does not wait for a farewell
+                        raise
             self._socket = None
             self._lost(wait_s)
             await asyncio.sleep(wait_s)
