@@ -47,9 +47,10 @@ def test_every_error_in_the_catalogue_is_raised_somewhere():
     assert set(ENGLISH["errors"]) <= raised | OWN_CODES
 
 
-def test_every_word_of_the_terminal_is_said_somewhere():
+@pytest.mark.parametrize("area", ["terminal", "screen"])
+def test_every_word_of_the_terminal_is_said_somewhere(area):
     source = "".join(file.read_text() for file in SOURCE.rglob("*.py"))
-    for key in ENGLISH["terminal"]:
+    for key in ENGLISH[area]:
         assert re.search(rf'["\.]{key}"', source), key
 
 

@@ -30,6 +30,11 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated."),
 ]
 
+Plain = Annotated[
+    bool, typer.Option("--plain", help="Plain lines, for screen readers; pipes get them anyway.")
+]
+Theme = Annotated[str, typer.Option(help="dark or light.")]
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -111,18 +116,47 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="RECORD", help="Go on with a match that was saved.")
     ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVELS",
+            help="Bots on the last seats, as in sharp,master; with - for people, on any seats.",
+        ),
+    ] = "",
+    plain: Plain = False,
+    theme: Theme = "dark",
 ) -> None:
-    """Play around one keyboard. At the prompt, `help` says what can be typed.
+    """Play in the terminal, around one keyboard and against bots. F1 or `help` lists the keys.
 
     \b
     Examples:
       gamenight play
-      gamenight play blokus-duo --option fixed_start=on
-      gamenight play --resume match.json
+      gamenight play dos --seats 3 --bots sharp,master
+      gamenight play blokus-duo --bots master,- --option fixed_start=on
+      gamenight play --resume match.json --plain
     """
-    from gamenight.cli.playing import play_here
+    from gamenight.cli.playing import Wish, play_here
 
-    play_here(game, seats, seed, option or [], resume)
+    play_here(Wish(game, seats, seed, option or [], resume, bots, plain, theme))
+
+
+@app.command()
+@polite()
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="An invite or watch link.")],
+    name: Annotated[str, typer.Option(help="Your nickname; without it, your login.")] = "",
+    plain: Plain = False,
+    theme: Theme = "dark",
+) -> None:
+    """Sit at a served table, or watch it, from this terminal.
+
+    \b
+    Example:
+      gamenight join 'http://192.168.1.20:8000/t/k3v9TqZ1#join=Jm2…' --name Mira
+    """
+    from gamenight.cli.playing import join_there
+
+    join_there(url, name, theme, plain)
 
 
 @app.command()

@@ -1,5 +1,9 @@
-"""``gamenight play``: set up a match and sit down around one keyboard."""
+"""``gamenight play`` and ``gamenight join``: sit down at a table, here or on a server."""
 
+import asyncio
+import getpass
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -8,42 +12,130 @@ from gamenight.cli.listing import clause_lines, games_table
 from gamenight.cli.options import typed_options
 from gamenight.cli.records import read_record
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import UnknownGame
+from gamenight.core.errors import OptionError, UnknownGame
+from gamenight.core.facts import shortened
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.face import new, replay
 from gamenight.games import facts
 from gamenight.terminal.hotseat import HotSeat, Keyboard, Left
 
+THEMES = ("dark", "light")
+PERSON = ("-", "person", "me")
 
-def play_here(
-    game: str | None, seats: int | None, seed: int | None, texts: list[str], resume: Path | None
-) -> None:
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    game: str | None
+    seats: int | None
+    seed: int | None
+    options: list[str]
+    resume: Path | None
+    bots: str
+    plain: bool
+    theme: str
+
+
+def play_here(wish: Wish) -> None:
+    """Full screen before people, plain lines for pipes and where they are asked for."""
+    if wish.theme not in THEMES:
+        raise OptionError("theme", got=shortened(wish.theme), known=", ".join(THEMES))
     keyboard = Keyboard()
     match: RecordedMatch | None = None
     try:
-        if resume is not None:
-            match = replay(read_record(resume))
-        else:
-            match = _new_match(keyboard, game, seats, seed, texts)
-        HotSeat(match, keyboard, clause_lines).run()
+        game, seats, opened = _wanted(keyboard, wish)
+        levels = seat_levels(wish.bots, seats)
+        if keyboard.person and not wish.plain:
+            _full_screen(game, levels, opened, wish.theme)
+            return
+        print(say("terminal.preparing", title=facts(game).title))
+        match = opened()
+        HotSeat(match, keyboard, clause_lines, levels).run()
     except Left:
         unfinished = match is not None and not match.over
         print(say("terminal.unfinished" if unfinished else "terminal.goodbye"))
 
 
-def _new_match(
-    keyboard: Keyboard, game: str | None, seats: int | None, seed: int | None, texts: list[str]
-) -> RecordedMatch:
+def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
+    """Sit at a served table, or watch it, as its link has it."""
+    from gamenight.terminal.address import address_of
+    from gamenight.terminal.remote import RemoteTable
+
+    if theme not in THEMES:
+        raise OptionError("theme", got=shortened(theme), known=", ".join(THEMES))
+    keyboard = Keyboard()
+    table = RemoteTable(address_of(url), nickname or getpass.getuser()[:24])
+    asyncio.run(table.open())
+    if plain or not keyboard.person:
+        from gamenight.terminal.lines import Lines
+
+        Lines(table).run()
+        return
+    from gamenight.terminal.app import TableApp
+
+    TableApp(table, theme).run()
+
+
+def seat_levels(text: str, seats: int) -> list[str | None]:
+    """``sharp,master`` fills the last seats; with a name for every seat, ``-`` is a person."""
+    from gamenight.bots import LEVELS
+
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    if len(names) > seats:
+        raise OptionError("bots_many", got=len(names), seats=seats)
+    unknown = [name for name in names if name not in (*LEVELS, *PERSON)]
+    if unknown:
+        raise OptionError("level", got=shortened(unknown[0]), known=", ".join(LEVELS))
+    people: list[str | None] = [None] * (seats - len(names))
+    return people + [None if name in PERSON else name for name in names]
+
+
+def _full_screen(
+    game: str, levels: list[str | None], opened: Callable[[], RecordedMatch], theme: str
+) -> None:
+    from gamenight.terminal.app import TableApp
+    from gamenight.terminal.local import LocalTable
+
+    TableApp(LocalTable(game, levels, opened), theme).run()
+
+
+def _wanted(keyboard: Keyboard, wish: Wish) -> tuple[str, int, Callable[[], RecordedMatch]]:
+    """The game, its seats, and how to deal: nothing is compiled before that."""
+    if wish.resume is not None:
+        record = read_record(wish.resume)
+        match = replay(record)
+        return match.name, match.seats, _once(match)
+    game, seats = wish.game, wish.seats
     if game is None:
         game = _ask_game(keyboard)
         seats = _ask_seats(keyboard, game) if seats is None else seats
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
-    options = known.validated(seats, typed_options(known, texts))
-    print(say("terminal.preparing", title=known.title))
-    # With a seed of our own, a match saved half-way carries it and can be resumed.
-    return new(game, seats=seats, seed=new_seed() if seed is None else seed, **options)
+    options = known.validated(seats, typed_options(known, wish.options))
+    name, count = game, seats
+    seeds: list[int] = [] if wish.seed is None else [wish.seed]
+
+    def opened() -> RecordedMatch:
+        # With a seed of our own, a match saved half-way carries it and can be resumed.
+        seed = seeds.pop() if seeds else new_seed()
+        return new(name, seats=count, seed=seed, **options)
+
+    return game, seats, opened
+
+
+def _once(match: RecordedMatch) -> Callable[[], RecordedMatch]:
+    """The resumed match first, then new ones with the same options."""
+    first = iter([match])
+
+    def opened() -> RecordedMatch:
+        found = next(first, None)
+        if found is not None:
+            return found
+        return new(match.name, seats=match.seats, seed=new_seed(), **match.options)
+
+    return opened
 
 
 def _ask_game(keyboard: Keyboard) -> str:

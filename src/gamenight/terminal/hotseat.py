@@ -1,18 +1,19 @@
 """A match around one keyboard: plain lines in, plain lines out."""
 
 import contextlib
-import json
 import shutil
 import sys
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
 from gamenight.boards import board
+from gamenight.bots import Bot, bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
+from gamenight.terminal.saving import save_record
 from gamenight.terminal.spoken import event_lines, result_lines
+from gamenight.terminal.thinking import ADVISER
 
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
 
@@ -54,11 +55,18 @@ class HotSeat:
     """Takes moves for whichever seat is waited for, until the match is over or everybody leaves."""
 
     def __init__(
-        self, match: RecordedMatch, keyboard: Keyboard, clause: Callable[[str, int], str]
+        self,
+        match: RecordedMatch,
+        keyboard: Keyboard,
+        clause: Callable[[str, int], str],
+        levels: Sequence[str | None] = (),
     ) -> None:
         self._match = match
         self._keyboard = keyboard
         self._clause = clause
+        self._bots: dict[int, Bot] = {
+            seat: bot(match.name, level) for seat, level in enumerate(levels) if level is not None
+        }
         self._here = -1  # the seat at the keyboard
         self._next = 0  # the seat to turn to, if it is waited for
         self._secret_shown = False  # since this seat came to the keyboard
@@ -68,6 +76,8 @@ class HotSeat:
         """Play; raises Left when the input ends or somebody types ``quit``."""
         print(say("terminal.hint"))
         while not self._match.over:
+            if self._bots_play():
+                continue
             self._hand_over()
             self._show_table()
             while not self._take(self._keyboard.ask(self._prompt())):
@@ -76,13 +86,36 @@ class HotSeat:
         while self._keyboard.person:
             self._take(self._keyboard.ask(say("terminal.prompt_end")) or "quit")
 
+    def _bots_play(self) -> bool:
+        """Let one bot move, first one that speaks up out of turn; False if people must."""
+        match = self._match
+        for seat, player in self._bots.items():
+            if seat not in match.waiting and match.offered(seat):
+                text = player.choose(match.view(seat), match.recall(seat))
+                if text is not None:
+                    self._bot_says(seat, text)
+                    return True
+        waited = [seat for seat in match.waiting if seat in self._bots]
+        if not waited:
+            return False
+        player = self._bots[waited[0]]
+        text = player.choose(match.view(waited[0]), match.recall(waited[0]))
+        assert text is not None, "a bot that is waited for has a move"
+        self._bot_says(waited[0], text)
+        return True
+
+    def _bot_says(self, seat: int, text: str) -> None:
+        self._match.play(seat, text)
+        print(say("terminal.bot_plays", seat=seat, level=self._bots[seat].level, text=text))
+
     def _hand_over(self) -> None:
         """Turn to the next seat waited for, behind a curtain if there is something to hide."""
         waiting, seats = self._match.waiting, self._match.seats
         if self._next not in waiting:
             self._next = min(waiting, key=lambda seat: (seat - self._next) % seats)
         if self._next != self._here:
-            if self._secret_shown or self._has_secrets(self._next):
+            alone = len(self._bots) >= seats - 1
+            if not alone and (self._secret_shown or self._has_secrets(self._next)):
                 self._keyboard.curtain(self._next)
             self._here, self._secret_shown = self._next, False
 
@@ -121,6 +154,7 @@ class HotSeat:
         commands: dict[str, Callable[[str], bool]] = {
             "?": self._list_moves,
             "help": self._help,
+            "hint": self._hint,
             "rules": self._rules,
             "save": self._save,
             "undo": self._undo,
@@ -184,13 +218,17 @@ class HotSeat:
         if not name:
             print("  " + say("terminal.save_where"))
             return False
-        text = json.dumps(self._match.record(), indent=1, ensure_ascii=False) + "\n"
-        try:
-            Path(name).expanduser().write_text(text, encoding="utf-8")
-        except OSError as error:
-            print("  " + say("terminal.save_failed", file=name, reason=error.strerror))
-        else:
-            print("  " + say("terminal.saved", file=name))
+        print("  " + save_record(self._match.record(), name))
+        return False
+
+    def _hint(self, rest: str) -> bool:
+        seat = self._here
+        adviser = bot(self._match.name, ADVISER)
+        hints = adviser.explain(self._match.view(seat), self._match.recall(seat))
+        for hint in hints:
+            print(f"  {hint.move}: {say(hint.code, **hint.params)}")
+        if not hints:
+            print("  " + say("page.no_hint"))
         return False
 
     def _undo(self, rest: str) -> bool:

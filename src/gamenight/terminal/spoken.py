@@ -1,6 +1,7 @@
 """Events and results as sentences."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gamenight.core.match import Match
@@ -9,11 +10,30 @@ from gamenight.core.words import say
 
 def event_lines(events: Iterable[tuple[int, dict[str, Any]]]) -> list[str]:
     """One indented sentence for each event."""
-    return [f"  {say(event['code'], **_rest(event))}" for _, event in events]
+    return [f"  {sentence(event)}" for _, event in events]
 
 
-def _rest(event: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in event.items() if name != "code"}
+def sentence(event: dict[str, Any], names: Sequence[str] = ()) -> str:
+    """What happened; people and bots that have names are called by them."""
+    rest = {name: value for name, value in event.items() if name != "code"}
+    return named(say(event["code"], **rest), names)
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A sentence with names in place of the numbers of seats."""
+    word = re.compile(rf"\b(?:{say('page.seat_words')}) (\d)\b", re.IGNORECASE)
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return names[seat] if seat < len(names) and names[seat] else match[0]
+
+    return word.sub(name, text)
+
+
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    """The name of whoever sits there, else the seat's number."""
+    known = names[seat] if seat < len(names) else ""
+    return known or say("screen.seat", seat=seat)
 
 
 def result_lines(match: Match) -> list[str]:

@@ -1,0 +1,104 @@
+"""What stands around the board: the head line, the seats, the prompt's invitation, the waiting."""
+
+from typing import Any
+
+from rich.text import Text
+
+from gamenight.core.words import say
+from gamenight.games import facts
+from gamenight.terminal.boards import Board
+from gamenight.terminal.spoken import named, seat_name
+from gamenight.terminal.table import Advice, Sight, Table
+
+SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+View = dict[str, Any]
+
+
+def title(game: str) -> str:
+    return facts(game).title
+
+
+def head(table: Table, view: View | None, here: int | None, beat: int) -> Text:
+    """The game, who looks, and what is going on."""
+    parts = [title(table.game)]
+    if here is not None:
+        parts.append(seat_name(here, table.names))
+    elif view is not None and not table.own:
+        parts.append(say("screen.watching"))
+    text = Text(" · ".join(parts), "bold")
+    state = _state(table, view, here, beat)
+    return text + Text(f" · {state}" if state else "")
+
+
+def _state(table: Table, view: View | None, here: int | None, beat: int) -> str:
+    sign = SPINNER[beat % len(SPINNER)]
+    if table.status:
+        return f"{sign} {table.status}"
+    if table.thinking:
+        seat = min(table.thinking)
+        code = "screen.warming" if table.thinking[seat] else "screen.thinking"
+        return f"{sign} {say(code, name=seat_name(seat, table.names))}"
+    if view is None or table.phase == "gathering":
+        return say("screen.gathering")
+    if table.phase in ("over", "closed"):
+        return say("screen.over")
+    if here in view["waiting"]:
+        return say("screen.your_move")
+    names = ", ".join(seat_name(seat, table.names) for seat in view["waiting"])
+    return say("screen.waiting_for", names=names)
+
+
+def seats(table: Table, view: View | None, here: int | None, board: Board) -> Text:
+    """A line or two for each seat: who, how many points, and what the game adds."""
+    text = Text()
+    if view is None:
+        return text
+    for seat, chair in enumerate(table.chairs):
+        mark = "★" if seat in view["winners"] else "▶" if seat in view["waiting"] else " "
+        who = seat_name(seat, table.names)
+        kind = _kind(chair.level, chair.present, seat == here)
+        points = f"{view['scores'][seat]:+d}" if view["scores"][seat] < 0 else view["scores"][seat]
+        text.append(f"{mark}{who}{kind}  ", "bold" if seat == here else "")
+        text.append(f"{points}\n", "bold")
+        note = board.note(view, seat)
+        if note:
+            text.append("".join(f"  {line}\n" for line in note.split("\n")), "dim")
+    text.right_crop(1)
+    return text
+
+
+def _kind(level: str | None, present: bool, here: bool) -> str:
+    words = [say("screen.you")] if here else []
+    words += [say(f"page.level.{level}")] if level else []
+    words += [] if present else [say("screen.away")]
+    return f" ({', '.join(words)})" if words else ""
+
+
+def invitation(table: Table, sight: Sight, here: int | None, single: str) -> str:
+    """What can be typed now."""
+    if single:
+        return say("screen.enter_plays", move=single)
+    if here is None or table.phase != "playing":
+        return say("screen.type_command")
+    return say("screen.type_move", n=len(sight.legal)) if sight.legal else say("screen.wait")
+
+
+def advice(best: Advice) -> str:
+    value = f"{100 * best.value:.0f} %" if best.unit == "win" else f"{best.value:+.1f}"
+    return say("screen.hint", move=best.move, value=value, why=say(best.code, **best.params))
+
+
+def waiting_room(table: Table) -> Text:
+    """What is to be seen before anything is dealt."""
+    text = Text(f"\n{title(table.game)}\n\n", "bold")
+    if table.status:
+        text.append(f"{table.status}\n\n")
+    for seat, chair in enumerate(table.chairs):
+        who = chair.name or (say("screen.free") if chair.kind == "open" else "")
+        line = f"{named(say('screen.seat', seat=seat), ())}  {who}"
+        text.append(f"{line}{_kind(chair.level, chair.present, chair.kind == 'you')}\n")
+    for link in table.links:
+        text.append(f"\n{link}")
+    if table.phase == "gathering":
+        text.append("\n\n" + say("screen.start_hint" if table.hosted else "screen.start_wait"))
+    return text

@@ -1,0 +1,117 @@
+"""A served table in plain lines: for screen readers and pipes."""
+
+import asyncio
+import sys
+import threading
+
+from gamenight.boards import board
+from gamenight.core import rulebook
+from gamenight.core.errors import GamenightError
+from gamenight.core.words import say
+from gamenight.terminal.choosing import command_of
+from gamenight.terminal.describing import advice
+from gamenight.terminal.saving import save_record
+from gamenight.terminal.screens.result import result_text
+from gamenight.terminal.seating import next_here
+from gamenight.terminal.table import Table
+
+
+class Lines:
+    """Prints what happens as it happens, and takes moves as lines."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._here: int | None = None
+        self._told = 0
+        self._asked: tuple[int, int] | None = None  # the match and move for which a prompt stands
+        self._status = ""
+
+    def run(self) -> None:
+        """Until the input ends, somebody types ``quit``, or the server ends it."""
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        typed: asyncio.Queue[str | None] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+
+        def read() -> None:
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(typed.put_nowait, line.strip())
+            loop.call_soon_threadsafe(typed.put_nowait, None)
+
+        threading.Thread(target=read, daemon=True).start()
+        self._table.listen(self._changed)
+        living = asyncio.ensure_future(self._table.live())
+        try:
+            while not living.done():
+                reading = asyncio.ensure_future(typed.get())
+                await asyncio.wait({living, reading}, return_when=asyncio.FIRST_COMPLETED)
+                if living.done():
+                    reading.cancel()
+                    living.result()
+                    return
+                line = reading.result()
+                if line is None or line == "quit":
+                    return
+                await self._take(line)
+        finally:
+            living.cancel()
+            await asyncio.gather(living, return_exceptions=True)
+
+    def _changed(self) -> None:
+        table = self._table
+        if table.status and table.status != self._status:
+            print(table.status, flush=True)
+        self._status = table.status
+        self._here = next_here(table, self._here)
+        story = table.story(self._here)
+        for line in story[min(self._told, len(story)) :]:
+            print(f"  {line}", flush=True)
+        self._told = len(story)
+        view = table.sight(self._here).view
+        if view is None:
+            return
+        now = (table.match_number, view["moves"])
+        due = self._here in view["waiting"] or view["over"] or self._here is None
+        if due and self._asked != now:
+            self._asked = now
+            print(f"\n{board(view)}\n", flush=True)
+            if view["over"]:
+                print(result_text(table).plain, flush=True)
+            elif self._here is not None:
+                print(say("terminal.prompt", seat=self._here), flush=True)
+
+    async def _take(self, line: str) -> None:
+        try:
+            await self._obey(line)
+        except GamenightError as error:
+            print(f"  {error}", flush=True)
+
+    async def _obey(self, line: str) -> None:
+        table, seat = self._table, self._here
+        legal = table.sight(seat).legal
+        command, rest = command_of(line) or ("", "")
+        if line.startswith("?"):
+            part = line[1:].strip().lower()
+            print("  " + "  ".join(move for move in legal if part in move.lower()), flush=True)
+        elif command == "help":
+            print(say("terminal.help"), flush=True)
+        elif command == "rules" and rest.isdecimal():
+            print("  " + rulebook.clause(table.game, int(rest)), flush=True)
+        elif command == "save" and rest:
+            print("  " + save_record(await table.record(), rest), flush=True)
+        elif command == "say":
+            await table.chat(seat, rest)
+        elif line == "start":
+            await table.start()
+        elif seat is None:
+            print("  " + say("screen.watching"), flush=True)
+        elif command == "hint":
+            for found in await table.advice(seat):
+                print("  " + advice(found), flush=True)
+        elif command == "undo":
+            await table.undo(seat)
+        elif command == "resign":
+            await table.resign(seat)
+        elif line:
+            await table.play(seat, line)

@@ -1,0 +1,207 @@
+"""A table that stands here: a match in this process, its bots in another."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+from gamenight.core.errors import GamenightError
+from gamenight.core.kernel import implemented
+from gamenight.core.record import RecordedMatch
+from gamenight.core.words import say
+from gamenight.games import facts
+from gamenight.terminal.spoken import sentence
+from gamenight.terminal.table import Advice, Chair, Sight, Table
+from gamenight.terminal.thinking import Thinkers
+
+PACE_S = 0.8  # a bot's move can be followed
+HOLD_S = 3.0  # how long a bot's lost turn stays open
+GRACE_S = 4.0  # how long a slip can be mended before a bot challenges it
+TICK_S = 1.0
+SUBSTITUTE = "steady"
+
+
+class LocalTable(Table):
+    """Levels name the bots by seat, None is a person; ``opened`` deals a match."""
+
+    def __init__(
+        self,
+        game: str,
+        levels: list[str | None],
+        opened: Callable[[], RecordedMatch],
+        thinkers: Thinkers | None = None,
+        *,
+        pace_s: float = PACE_S,
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.chairs = tuple(_chair(level, seat) for seat, level in enumerate(levels))
+        self._opened = opened
+        self._thinkers = thinkers or Thinkers()
+        self._pace_s = pace_s
+        self._match: RecordedMatch | None = None
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._declined: dict[int, list[str]] = {}
+        self._warm = False
+        self._broken: asyncio.Future[None] | None = None
+
+    async def live(self) -> None:
+        try:
+            self._broken = asyncio.get_running_loop().create_future()
+            await self.again()
+            await self._broken
+        finally:
+            await self.close()
+
+    async def again(self) -> None:
+        """Deal; the first time of all, the rules are compiled meanwhile."""
+        await self._stop_thinking()
+        again = self._match is not None
+        self.phase = "preparing"
+        opening = asyncio.ensure_future(asyncio.to_thread(self._opened))
+        begun = time.monotonic()
+        while not opening.done():
+            self.status = say("screen.preparing", s=int(time.monotonic() - begun))
+            self._heard()
+            await asyncio.wait({opening}, timeout=TICK_S)
+        self._match = opening.result()
+        self.match_number += 1 if again else 0
+        self.status = ""
+        self._changed()
+
+    @property
+    def match(self) -> RecordedMatch:
+        assert self._match is not None, "nothing is dealt yet"
+        return self._match
+
+    def by_itself(self, seat: int) -> str | None:
+        automatic = self.match.automatic()
+        return automatic[1] if automatic is not None and automatic[0] == seat else None
+
+    def sight(self, seat: int | None) -> Sight:
+        if self._match is None:
+            return Sight()
+        legal = [] if seat is None or self.match.over else self.match.legal(seat)
+        undo = seat is not None and self.match.can_undo(seat)
+        return Sight(self.match.view(seat), legal, undo)
+
+    def story(self, seat: int | None) -> list[str]:
+        if self._match is None:
+            return []
+        return [sentence(event, self.names) for _, event in self.match.events(seat)]
+
+    async def play(self, seat: int, text: str) -> None:
+        self.match.play(seat, text)
+        self._changed()
+
+    async def undo(self, seat: int) -> None:
+        self.match.undo(seat)
+        self._changed()
+
+    async def resign(self, seat: int) -> None:
+        """Give up; in a match that goes on without this person a bot keeps the seat."""
+        self.match.resign(seat)
+        if not self.match.over:
+            chairs = list(self.chairs)
+            chairs[seat] = replace(chairs[seat], kind="bot", level=SUBSTITUTE)
+            self.chairs = tuple(chairs)
+        self._changed()
+
+    async def advice(self, seat: int) -> list[Advice]:
+        hints = await self._thinkers.explain(
+            self.game, self.match.view(seat), self.match.recall(seat)
+        )
+        return [Advice(**asdict(hint)) for hint in hints]
+
+    async def record(self) -> dict[str, Any]:
+        return self.match.record()
+
+    async def start(self) -> None:
+        """A match here begins by itself."""
+
+    async def chat(self, seat: int | None, text: str) -> None:
+        """Whoever sits at this keyboard can be spoken to."""
+
+    async def close(self) -> None:
+        """Stop the bots."""
+        await self._stop_thinking()
+        self._thinkers.close()
+
+    def _changed(self) -> None:
+        self.phase = "over" if self.match.over else "playing"
+        for seat in self._bots_to_move():
+            if seat not in self._tasks:
+                self._tasks[seat] = asyncio.ensure_future(self._bot(seat))
+        self._heard()
+
+    def _bots_to_move(self) -> list[int]:
+        match = self.match
+        if match.over:
+            return []
+        found = []
+        for seat, chair in enumerate(self.chairs):
+            if chair.level is None:
+                continue
+            offered = seat not in match.waiting and match.offered(seat)
+            if seat in match.waiting or (offered and self._declined.get(seat) != offered):
+                found.append(seat)
+        return found
+
+    async def _bot(self, seat: int) -> None:
+        try:
+            await self._bot_moves(seat)
+        except Exception as error:
+            # A table whose bot is silent for good would only look slow: end it, with the reason.
+            if self._broken is not None and not self._broken.done():
+                self._broken.set_exception(error)
+            raise
+        finally:
+            self.thinking.pop(seat, None)
+            self._tasks.pop(seat, None)
+        self._changed()
+
+    async def _bot_moves(self, seat: int) -> None:
+        match, chair = self.match, self.chairs[seat]
+        legal, waited_for = match.legal(seat), seat in match.waiting
+        alone = self.by_itself(seat) if implemented(match.game.state, "automatic") else None
+        if alone is not None:
+            await asyncio.sleep(HOLD_S if self._pace_s else 0)
+            text = alone
+        else:
+            if waited_for:
+                self.thinking[seat] = not self._warm
+                self._heard()
+            begun = time.monotonic()
+            assert chair.level is not None
+            text, delay_ms = await self._thinkers.choose(
+                self.game, match.view(seat), match.recall(seat), chair.level
+            )
+            self._warm = True
+            if not text:
+                self._declined[seat] = match.offered(seat)
+                return
+            await asyncio.sleep(self._pause_s(text, delay_ms, time.monotonic() - begun))
+        if match is self._match and not match.over and match.legal(seat) == legal:
+            with contextlib.suppress(GamenightError):  # somebody was quicker
+                match.play(seat, text)
+
+    def _pause_s(self, text: str, delay_ms: int, spent_s: float) -> float:
+        if not self._pace_s:
+            return 0.0
+        challenge = text.partition(" ")[0] in facts(self.game).challenges
+        return max(0.0, self._pace_s - spent_s, delay_ms / 1000, GRACE_S if challenge else 0.0)
+
+    async def _stop_thinking(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _chair(level: str | None, seat: int) -> Chair:
+    if level is None:
+        return Chair("", "you")
+    names = say("page.bot_names").split("|")
+    return Chair(names[seat % len(names)], "bot", level)

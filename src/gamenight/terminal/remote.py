@@ -1,0 +1,163 @@
+"""A table on a server, seen and played through its wire."""
+
+from pathlib import Path
+from typing import Any
+
+from gamenight.core.chance import new_seed
+from gamenight.core.words import say
+from gamenight.terminal.address import Address
+from gamenight.terminal.spoken import seat_name, sentence
+from gamenight.terminal.table import Advice, Chair, Kind, Sight, Table
+from gamenight.terminal.wire import Message, Refusal, Wire
+
+STORY_MAX = 500
+_TOLD = {
+    **{what: f"page.happened.{what}" for what in ("joined", "left", "undone", "stood_in")},
+    **{what: f"page.happened.{what}" for what in ("returned", "host_changed", "closed")},
+    "said": "screen.told_said",
+    "started": "screen.told_started",
+    "rematch": "screen.told_rematch",
+}
+
+
+class RemoteTable(Table):
+    """Everything here was told by the server; nothing is known that it did not tell."""
+
+    def __init__(self, address: Address, nickname: str, passes: Path | None = None) -> None:
+        super().__init__()
+        self._address = address
+        self._nickname = nickname
+        self._sights: dict[int | None, Sight] = {}
+        self._stories: dict[int | None, list[str]] = {}
+        self._wire = Wire(address, self._hear, self._lose, passes)
+        self.status = say("screen.connecting", address=address.base)
+
+    async def open(self) -> None:
+        """Peek: which game it is, and whether the link still works. Refusal if it does not."""
+        peek = await self._wire.http("GET", "")
+        self.game = peek["game"]
+        self.chairs = tuple(Chair("", "open") for _ in range(peek["seats"]))
+        if not self._address.watch and not (self._wire.known and await self._seated()):
+            number = new_seed().hex()
+            body = {"nickname": self._nickname, "number": number, "key": self._address.key}
+            await self._wire.http("POST", "/join", body)
+
+    async def _seated(self) -> bool:
+        """Whether a seat at this table is ours already, from an earlier visit."""
+        try:
+            told = await self._wire.http("GET", "/poll")
+        except Refusal:
+            return False
+        tables = [message["table"] for message in told["messages"] if "table" in message]
+        return any(chair["yours"] for table in tables if table for chair in table["chairs"])
+
+    async def live(self) -> None:
+        await self._wire.run()
+
+    def sight(self, seat: int | None) -> Sight:
+        return self._sights.get(seat, Sight())
+
+    def story(self, seat: int | None) -> list[str]:
+        return self._stories.get(seat, [])
+
+    async def play(self, seat: int, text: str) -> None:
+        await self._wire.ask("play", seat=seat, move=text, seen=self._wire.seq or 0)
+
+    async def undo(self, seat: int) -> None:
+        await self._wire.ask("undo", seat=seat, seen=self._wire.seq or 0)
+
+    async def resign(self, seat: int) -> None:
+        await self._wire.ask("resign", seat=seat)
+
+    async def advice(self, seat: int) -> list[Advice]:
+        told = await self._wire.ask("hint", seat=seat)
+        return [Advice(**hint) for hint in told["hints"]]
+
+    async def again(self) -> None:
+        await self._wire.ask("rematch")
+
+    async def start(self) -> None:
+        await self._wire.ask("start")
+
+    async def chat(self, seat: int | None, text: str) -> None:
+        if text:
+            await self._wire.ask("chat", text=text[:300], seat=seat)
+
+    async def record(self) -> dict[str, Any]:
+        return await self._wire.http("GET", "/record")
+
+    # What the server says
+
+    def _lose(self, wait_s: float) -> None:
+        self.status = say("screen.lost") if wait_s else ""
+        self.thinking.clear()
+        self._heard()
+
+    def _hear(self, message: Message) -> None:
+        kind = message["type"]
+        if kind == "tell_thinking":
+            self.thinking[message["seat"]] = message["warming"]
+        if kind in ("tell_table", "tell_news", "tell_presence") and message.get("table"):
+            self._set_table(message["table"])
+        if kind == "tell_news":
+            self._happened(message["happening"])
+        for news in message.get("seats", []):
+            self._see(news)
+        if kind == "tell_table":
+            for happening in message["missed"] or []:
+                self._tell_all(happening)
+        if kind == "tell_goodbye" and message["retry_ms"] is None:
+            self.phase, self.status = "closed", say("screen.goodbye")
+        self._heard()
+
+    def _set_table(self, table: Message) -> None:
+        self.game = table["game"]
+        self.phase = table["phase"]
+        self.match_number = table["match"]
+        self.hosted = table["you_host"]
+        self.chairs = tuple(_chair(chair) for chair in table["chairs"])
+        links = (table["invite"], table["watch"])
+        self.links = tuple(self._address.page(link) for link in links if link)
+
+    def _see(self, news: Message) -> None:
+        seat = news["seat"]
+        view = news["view"]
+        if view is not None and self.phase in ("playing", "gathering"):
+            self.phase = "over" if view["over"] else "playing"
+        self._sights[seat] = Sight(view, news["legal"], news["can_undo"])
+        told = [sentence(event, self.names) for event in news["events"]]
+        self._add(seat, told)
+        self.thinking.clear()
+
+    def _happened(self, happening: Message) -> None:
+        what = happening["what"]
+        if what in ("moved", "undone"):
+            self.thinking.clear()
+        if what in ("started", "rematch"):
+            self._stories.clear()
+        if what == "rematch":
+            self._sights.clear()
+            self.phase = "gathering"
+        self._tell_all(happening)
+
+    def _tell_all(self, happening: Message) -> None:
+        """What people did, apart from their moves: those are told to each seat by themselves."""
+        if happening["what"] not in _TOLD:
+            return
+        seat = happening.get("seat")
+        name = happening.get("nickname") or ("" if seat is None else seat_name(seat, self.names))
+        line = say(_TOLD[happening["what"]], name=name, text=happening.get("text") or "")
+        for viewer in self.own or (None,):
+            self._add(viewer, [line])
+
+    def _add(self, seat: int | None, told: list[str]) -> None:
+        story = self._stories.setdefault(seat, [])
+        story += told
+        del story[:-STORY_MAX]
+
+
+def _chair(chair: Message) -> Chair:
+    kinds: dict[str, Kind] = {"bot": "bot", "open": "open"}
+    kind: Kind = "you" if chair["yours"] else kinds.get(chair["player"], "person")
+    present = chair["present"] or chair["yours"] or kind in ("bot", "open")
+    return Chair(chair["nickname"], kind, chair["level"], present)

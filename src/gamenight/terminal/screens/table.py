@@ -1,0 +1,261 @@
+"""The table on one screen: what people type, point at and press."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from gamenight.core.errors import GamenightError
+from gamenight.core.match import RESIGN
+from gamenight.core.words import say
+from gamenight.terminal import describing
+from gamenight.terminal.choosing import Choice, command_of, narrowed, seated
+from gamenight.terminal.saving import save_record
+from gamenight.terminal.screens.ask import AskLine, Confirm, Page
+from gamenight.terminal.screens.result import Result
+from gamenight.terminal.screens.seen import SeenTable
+from gamenight.terminal.seating import to_hide
+from gamenight.terminal.widgets.moves import Moves
+from gamenight.terminal.widgets.prompt import Prompt
+from gamenight.terminal.widgets.rules import Rules
+
+
+class TableScreen(SeenTable):
+    """A move can be typed, marked in the list, or pointed at on the board."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", say("screen.key_help")),
+        Binding("f2", "rules", say("screen.key_rules")),
+        Binding("f3", "hint", say("screen.key_hint")),
+        Binding("f5", "start", say("screen.key_start")),
+        Binding("f6", "other_seat", say("screen.key_seat")),
+        Binding("ctrl+z", "undo", say("screen.key_undo"), key_display="^z"),
+        Binding("ctrl+s", "save", say("screen.key_save"), key_display="^s"),
+        Binding("f8", "resign", say("screen.key_resign")),
+        Binding("f9", "app.theme", say("screen.key_theme")),
+        Binding("ctrl+q", "app.quit", say("screen.key_quit"), key_display="^q", priority=True),
+    ]
+
+    @on(Input.Changed, "#prompt")
+    def _typed(self) -> None:
+        self._narrow()
+        self._paint()
+
+    @on(Moves.Marked)
+    def _moved_mark(self) -> None:
+        chosen = self.query_one(Moves).chosen
+        if chosen is not None:
+            move = f"{chosen.move}  {chosen.words}".rstrip()
+            self.say_word(say("screen.enter_plays", move=move))
+        self._paint()
+
+    @on(Moves.Clicked)
+    async def _clicked(self) -> None:
+        chosen = self.query_one(Moves).chosen
+        if chosen is not None:
+            await self.play(chosen.move)
+
+    def action_step(self, by: int) -> None:
+        self.query_one(Moves).step(by)
+
+    def action_page(self, by: int) -> None:
+        rules, moves = self.query_one(Rules), self.query_one(Moves)
+        if rules.display:
+            rules.scroll_page_down() if by > 0 else rules.scroll_page_up()
+        else:
+            moves.step(by * max(2, moves.size.height - 1))
+
+    def action_back(self) -> None:
+        """Close the rules, else forget what was typed and marked."""
+        if self.query_one(Rules).display:
+            self._show_rules(False)
+            return
+        self.query_one(Prompt).clear()
+        self._advice = []
+        self._narrow()
+        self.say_word("")
+        self._paint()
+
+    async def action_touch(self, token: str) -> None:
+        """A click on the board types what it points at, and plays a move that is complete."""
+        prompt = self.query_one(Prompt)
+        text, complete = self._board.touched(prompt.value, token)
+        found = narrowed(self._board, self._choices, text)
+        exact = [one for one in found if one.move.lower() == text.strip().lower()]
+        if complete and (len(found) == 1 or (exact and not self._longer(found, text))):
+            await self.play((exact or found)[0].move)
+            return
+        prompt.value = text
+        prompt.cursor_position = len(text)
+
+    def _longer(self, found: list[Choice], text: str) -> bool:
+        return any(one.move.lower() != text.lower() for one in found)
+
+    @on(Input.Submitted, "#prompt")
+    async def _entered(self) -> None:
+        line = self.query_one(Prompt).value.strip()
+        command = command_of(line)
+        if command is not None and line not in self._sight.legal:
+            self.query_one(Prompt).clear()
+            await self._obey(*command)
+            return
+        chosen = self.query_one(Moves).chosen
+        text = chosen.move if chosen is not None else line or self._only_move()
+        if text:
+            await self.play(text)
+
+    async def play(self, line: str) -> None:
+        """Ask the referee; a refusal opens the rules at its clause."""
+        seat, text = seated(line, len(self.table.chairs))
+        seat = self._here if seat is None else seat
+        if seat is None or seat not in self.table.own:
+            self.say_word(say("screen.not_yours"), "refused")
+            return
+        found = narrowed(self._board, self._choices, text)
+        try:
+            await self.table.play(seat, text)
+        except GamenightError as error:
+            if error.clause is None and len(found) == 1 and found[0].move != text:
+                await self.play(found[0].move)
+                return
+            await self._refused(error)
+            return
+        self.query_one(Prompt).clear()
+        self.say_word("")
+        self._show_rules(False)
+
+    async def _refused(self, error: GamenightError) -> None:
+        self.say_word(str(error), "refused")
+        if error.clause:
+            game = "match" if getattr(error, "reason", "").startswith("match.") else self.table.game
+            if game == self.table.game:
+                await self._open_rules(error.clause)
+
+    async def _obey(self, command: str, rest: str) -> None:
+        if command == "rules" and rest.isdecimal():
+            await self._open_rules(int(rest))
+        elif command == "save" and rest:
+            await self._save_as(rest)
+        elif command == "say":
+            await self._try(self.table.chat(self._here, rest))
+        elif command == "theme" or command == "quit":
+            await self.app.run_action(command)
+        else:
+            await self.run_action(command)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that make no sense now are not offered."""
+        playing = self.table.phase == "playing"
+        if action in ("hint", RESIGN):
+            return playing and self._here is not None
+        if action == "undo":
+            return playing and self._sight.can_undo
+        if action == "start":
+            return self.table.phase == "gathering" and self.table.hosted
+        if action == "other_seat":
+            return playing and len(self.table.own) > 1
+        if action == "save":
+            return self.table.saves and self._sight.view is not None
+        return True
+
+    def action_help(self) -> None:
+        self.app.push_screen(Page(say("screen.help")))
+
+    async def action_rules(self) -> None:
+        if self.query_one(Rules).display:
+            self._show_rules(False)
+        else:
+            await self._open_rules(None)
+
+    async def _open_rules(self, clause: int | None) -> None:
+        self._show_rules(True)
+        await self.query_one(Rules).open_at(self.table.game, clause)
+
+    def _show_rules(self, on: bool) -> None:
+        self.query_one(Rules).display = on
+        self.query_one(Moves).display = not on
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """The best move, marked; asked again, the next best."""
+        seat = self._here
+        if seat is None:
+            return
+        if not self._advice:
+            self.say_word(say("screen.hint_thinking"))
+            try:
+                self._advice = await self.table.advice(seat)
+            except GamenightError as error:
+                await self._refused(error)
+                return
+        if seat != self._here or not self._advice:
+            self.say_word(say("page.no_hint"))
+            return
+        best, *rest = self._advice
+        self._advice = [*rest, best]
+        self.query_one(Prompt).clear()
+        await asyncio.sleep(0)
+        self._show_rules(False)
+        self._narrow(best.move)
+        self._paint()
+        self.say_word(describing.advice(best), "hint")
+
+    async def action_undo(self) -> None:
+        if self._here is not None:
+            await self._try(self.table.undo(self._here))
+
+    async def action_start(self) -> None:
+        await self._try(self.table.start())
+
+    def action_other_seat(self) -> None:
+        """Somebody else at this keyboard wants to look, or to speak out of turn."""
+        own = self.table.own
+        at = own.index(self._here) if self._here in own else -1
+        wanted = own[(at + 1) % len(own)]
+        if to_hide(self.table, self._here, wanted):
+            self._draw_curtain(wanted)
+        else:
+            self._look_from(wanted)
+
+    def action_resign(self) -> None:
+        seat = self._here
+
+        async def answered(sure: bool | None) -> None:
+            if sure and seat is not None:
+                await self._try(self.table.resign(seat))
+
+        question = say("screen.resign_sure")
+        self.app.push_screen(Confirm(question, say("screen.key_resign")), answered)
+
+    def action_save(self) -> None:
+        async def answered(name: str | None) -> None:
+            if name:
+                await self._save_as(name)
+
+        self.app.push_screen(AskLine(say("screen.save_where"), f"{self.table.game}.json"), answered)
+
+    async def _save_as(self, name: str) -> None:
+        try:
+            self.say_word(save_record(await self.table.record(), name))
+        except GamenightError as error:
+            self.say_word(str(error), "refused")
+
+    async def _try(self, asked: Awaitable[None]) -> None:
+        try:
+            await asked
+        except GamenightError as error:
+            await self._refused(error)
+
+    def show_result(self) -> None:
+        async def chosen(what: str | None) -> None:
+            if what == "again":
+                await self._try(self.table.again())
+            elif what == "save":
+                self.action_save()
+            elif what == "quit":
+                self.app.exit()
+
+        self.app.push_screen(Result(self.table), chosen)

@@ -1,0 +1,118 @@
+"""The seam between screens and matches: a table, whether it stands here or on a server.
+
+A screen looks (``sight``, ``story``), asks (``play``, ``undo``, …) and is told that something has
+changed. It does not know where the table stands.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Phase = Literal["preparing", "gathering", "playing", "over", "closed"]
+Kind = Literal["you", "bot", "person", "open"]
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits on a seat; ``name`` is "" for somebody who has none."""
+
+    name: str
+    kind: Kind
+    level: str | None = None
+    present: bool = True
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one seat may know now: None for a view means that there is nothing to see yet."""
+
+    view: dict[str, Any] | None = None
+    legal: list[str] = field(default_factory=list)
+    can_undo: bool = False
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move worth making: its value, and why, as a code with parameters."""
+
+    move: str
+    value: float
+    unit: str
+    code: str
+    params: dict[str, Any]
+
+
+class Table(ABC):
+    """A match with people and bots around it."""
+
+    game: str = ""
+    phase: Phase = "preparing"
+    chairs: tuple[Chair, ...] = ()
+    status: str = ""  # what the table itself has to say: it prepares, it has lost the server
+    match_number: int = 1
+    saves: bool = True
+    hosted: bool = False  # whether this keyboard may start the match
+    links: tuple[str, ...] = ()  # addresses to hand on
+
+    def __init__(self) -> None:
+        self.thinking: dict[int, bool] = {}  # seat → whether its bot is still being made ready
+        self._heard: Callable[[], None] = lambda: None
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Name the one who is told of every change."""
+        self._heard = heard
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The seats that this keyboard plays."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.kind == "you")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def by_itself(self, seat: int) -> str | None:
+        """The move of this seat that a table makes by itself after a while, if there is one."""
+        return None
+
+    @abstractmethod
+    async def live(self) -> None:
+        """Prepare, connect, play the bots: until cancelled."""
+
+    @abstractmethod
+    def sight(self, seat: int | None) -> Sight: ...
+
+    @abstractmethod
+    def story(self, seat: int | None) -> list[str]:
+        """What happened so far, in words, as a seat may know it."""
+
+    @abstractmethod
+    async def play(self, seat: int, text: str) -> None:
+        """Make a move; a GamenightError says why not."""
+
+    @abstractmethod
+    async def undo(self, seat: int) -> None: ...
+
+    @abstractmethod
+    async def resign(self, seat: int) -> None: ...
+
+    @abstractmethod
+    async def advice(self, seat: int) -> list[Advice]:
+        """The best few moves of a seat that is waited for."""
+
+    @abstractmethod
+    async def again(self) -> None:
+        """The same people once more."""
+
+    @abstractmethod
+    async def record(self) -> dict[str, Any]:
+        """The match as it is stored."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Begin, where people gather first."""
+
+    @abstractmethod
+    async def chat(self, seat: int | None, text: str) -> None:
+        """Say something to those who are not in this room."""

@@ -1,0 +1,42 @@
+"""The rules beside the board, opened at a clause."""
+
+from rich.text import Text
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from gamenight.core import rulebook
+from gamenight.core.errors import UnknownGame
+from gamenight.core.words import say
+
+
+class Rules(VerticalScroll, can_focus=False):
+    """Every clause of a game; the one that refused a move stands out and is on top."""
+
+    def __init__(self) -> None:
+        super().__init__(id="rules")
+        self._game = ""
+
+    async def open_at(self, game: str, number: int | None) -> None:
+        if game != self._game:
+            await self._fill(game)
+        for item in self.query(".broken"):
+            item.remove_class("broken")
+        wanted = self.query(f"#clause-{number}") if number else None
+        if wanted:
+            wanted.first().add_class("broken")
+            self.call_after_refresh(self.scroll_to_widget, wanted.first(), top=True, animate=False)
+
+    async def _fill(self, game: str) -> None:
+        self._game = game
+        await self.remove_children()
+        try:
+            clauses = rulebook.clauses(game)
+        except UnknownGame as error:
+            await self.mount(Static(str(error)))
+            return
+        head = Static(say("screen.rules_head"), classes="quiet")
+        items = [
+            Static(Text.assemble((f"{number} ", "bold"), text), id=f"clause-{number}")
+            for number, text in clauses.items()
+        ]
+        await self.mount(head, *items)

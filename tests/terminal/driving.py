@@ -1,0 +1,92 @@
+"""A person at the full-screen table: presses keys, clicks, and reads what stands on the screen."""
+
+import contextlib
+import time
+
+from gamenight.face import new
+from gamenight.terminal.app import TableApp
+from gamenight.terminal.local import LocalTable
+from gamenight.terminal.thinking import Thinkers
+from gamenight.terminal.widgets.moves import Moves
+from gamenight.terminal.widgets.prompt import Prompt
+from gamenight.terminal.widgets.rules import Rules
+
+PATIENCE_S = 60
+
+
+class Person:
+    def __init__(self, app, pilot):
+        self.app, self.pilot, self.table = app, pilot, app.table
+
+    async def until(self, wanted):
+        """Wait until something is so."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not wanted():
+            assert time.monotonic() < deadline, self.text
+            await self.pilot.pause(0.02)
+        await self.pilot.pause(0.01)
+
+    async def press(self, *keys):
+        await self.pilot.press(*keys)
+        await self.pilot.pause(0.01)
+
+    async def type(self, text):
+        """A line, entered."""
+        self.app.screen.query_one(Prompt).value = text
+        await self.press("enter")
+
+    async def point(self, token):
+        """Click where the board shows a token."""
+        board = self.app.screen.query_one("#board")
+        for y in range(board.size.height):
+            for x in range(board.size.width):
+                region = board.region
+                style = self.app.screen.get_style_at(region.x + x, region.y + y)
+                if style.meta.get("@click") == f"screen.touch({token!r})":
+                    await self.pilot.click(board, offset=(x, y))
+                    return
+        raise AssertionError(f"{token} is nowhere on the board:\n{self.text}")
+
+    @property
+    def text(self):
+        """All that stands on the screen."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
+
+    @property
+    def word(self):
+        return str(self.app.screen.query_one("#word").render())
+
+    @property
+    def moves(self):
+        return self.app.screen.query_one(Moves)
+
+    @property
+    def rules(self):
+        return self.app.screen.query_one(Rules)
+
+    @property
+    def match(self):
+        return self.table.match
+
+
+@contextlib.asynccontextmanager
+async def seated(game, levels=(None, None), size=(80, 24), seed=7, theme="dark", **options):
+    """An app with a table that is dealt, and a person before it."""
+    table = LocalTable(
+        game,
+        list(levels),
+        lambda: new(game, seats=len(levels), seed=seed, **options),
+        Thinkers(processes=0),
+        pace_s=0,
+    )
+    async with at(table, size, theme) as person:
+        await person.until(lambda: table.phase in ("playing", "over") and not table.thinking)
+        yield person
+
+
+@contextlib.asynccontextmanager
+async def at(table, size=(80, 24), theme="dark"):
+    app = TableApp(table, theme)
+    async with app.run_test(size=size) as pilot:
+        yield Person(app, pilot)

@@ -1,0 +1,136 @@
+"""A served table from a terminal: a real server, a real socket, a browser on the other side."""
+
+import pytest
+
+from gamenight.core.errors import OptionError
+from gamenight.terminal.address import address_of
+from gamenight.terminal.passes import keep_pass, pass_for
+from gamenight.terminal.remote import RemoteTable
+from gamenight.terminal.screens.result import Result
+from gamenight.terminal.wire import Refusal
+from server.house import House
+from terminal.driving import at
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def house(tmp_path):
+    with House(tmp_path / "tables.db") as house:
+        yield house
+
+
+@pytest.fixture
+def served(house):
+    """A table of BOLD whose host, Anna, sits on seat 0; and its two links."""
+    host = house.browser()
+    table = host.create("bold", seats=2, options={"first": 1}, hints=True, undo=True)
+    host.join(table, host.invite_key, "Anna", seat=0)
+    host.enter(table)
+    link = f"{house.url}/t/{table}"
+    return host, f"{link}#join={host.invite_key}", f"{link}#watch={host.watch_key}"
+
+
+def remote(link, tmp_path, nickname="Ben"):
+    return RemoteTable(address_of(link), nickname, tmp_path / "passes.json")
+
+
+async def test_sit_down_play_and_be_refused(served, tmp_path):
+    host, link, _ = served
+    table = remote(link, tmp_path)
+    await table.open()
+    async with at(table) as person:
+        await person.until(lambda: table.phase == "gathering" and table.names[0] == "Anna")
+        assert "Anna" in person.text
+        assert "The host starts the match" in person.text
+        assert host.ask("start")["type"] == "tell_done"
+        await person.until(lambda: table.sight(1).legal)
+        assert "Ben · your move" in person.text
+        await person.type("stop")
+        await person.until(lambda: person.rules.query(".broken"))
+        assert "two cards" in person.word
+        await person.type("a1")
+        await person.until(lambda: table.sight(1).view["moves"] == 1)
+        assert "Ben turns up a1" in person.text
+        await person.type("say hello there")
+        await person.until(lambda: "Ben: hello there" in person.text)
+        await table.resign(1)
+        await person.until(lambda: isinstance(person.app.screen, Result))
+        assert "Anna wins" in person.text
+
+
+async def test_watch(served, tmp_path):
+    host, link, watch = served
+    ben = remote(link, tmp_path)
+    await ben.open()
+    host.ask("start")
+    table = remote(watch, tmp_path, "Eva")
+    await table.open()
+    async with at(table) as person:
+        await person.until(lambda: table.sight(None).view is not None)
+        assert table.own == ()
+        assert "watching" in person.text
+        await person.type("a1")
+        assert "Nobody at this keyboard" in person.word
+
+
+async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):
+    first = House(tmp_path / "tables.db")
+    first.__enter__()
+    host = first.browser()
+    name = host.create("bold", seats=2, options={"first": 1})
+    host.join(name, host.invite_key, "Anna", seat=0)
+    table = remote(f"{first.url}/t/{name}#join={host.invite_key}", tmp_path)
+    await table.open()
+    host.enter(name)
+    host.ask("start")
+    async with at(table) as person:
+        await person.until(lambda: table.sight(1).legal)
+        port = first.server.port
+        with first.left():
+            pass
+        await person.until(lambda: "Connection lost" in person.text)
+        with House(tmp_path / "tables.db", port=port):
+            await person.until(lambda: "your move" in person.text)
+            await person.type("b2")
+            await person.until(lambda: table.sight(1).view["moves"] == 1)
+
+
+async def test_whoever_sat_here_before_has_the_same_seat(served, tmp_path):
+    _, link, _ = served
+    await remote(link, tmp_path).open()
+    again = remote(link, tmp_path, "Benny")
+    await again.open()
+    async with at(again) as person:
+        await person.until(lambda: again.own == (1,))
+        assert again.names == ("Anna", "Ben")
+
+
+async def test_a_link_that_leads_nowhere(house, tmp_path):
+    with pytest.raises(Refusal, match="no such table"):
+        await remote(f"{house.url}/t/nowhere#join=x", tmp_path).open()
+    with pytest.raises(Refusal, match="does not answer"):
+        await remote("http://127.0.0.1:9/t/nowhere", tmp_path).open()
+
+
+@pytest.mark.parametrize("url", ["", "hello", "http://x/y", "ftp://x/t/abc", "http:///t/abc"])
+def test_what_is_no_link(url):
+    with pytest.raises(OptionError, match="no link"):
+        address_of(url)
+
+
+def test_links_with_paths_and_without_a_scheme():
+    address = address_of("example.org/games/t/Ab_9#watch=k-1")
+    assert address.base == "http://example.org/games"
+    assert (address.table, address.key, address.watch) == ("Ab_9", "k-1", True)
+    assert address.socket(5) == "ws://example.org/games/api/tables/Ab_9/socket?key=k-1&since=5"
+
+
+def test_passes_are_kept_for_this_user_alone(tmp_path):
+    file = tmp_path / "deep" / "passes.json"
+    keep_pass("http://a", "one", file)
+    keep_pass("http://b", "two", file)
+    assert pass_for("http://a", file) == "one"
+    assert file.stat().st_mode & 0o077 == 0
+    file.write_text("[")
+    assert pass_for("http://a", file) == ""

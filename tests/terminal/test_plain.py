@@ -1,0 +1,96 @@
+"""Plain lines with bots, and who sits where."""
+
+import io
+
+import pytest
+from typer.testing import CliRunner
+
+from gamenight import GAMES
+from gamenight.cli.app import app
+from gamenight.cli.playing import seat_levels
+from gamenight.core.errors import OptionError
+from gamenight.face import new
+from gamenight.terminal.lines import Lines
+from gamenight.terminal.local import LocalTable
+from gamenight.terminal.thinking import Thinkers
+
+
+def run(*args, typed=""):
+    done = CliRunner().invoke(app, list(args), input=typed)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_answers_in_lines(name):
+    done = run("play", name, "--seed", "3", "--bots", "novice,-", typed="?\nhelp\n")
+    assert done.exit_code == 0
+    assert "Seat 1>" in done.output
+    assert "Seat 0>" not in done.output
+    assert "──── seat" not in done.output
+
+
+def test_bots_alone_play_to_the_end_and_a_hint_in_lines():
+    done = run("play", "bold", "--seed", "3", "--bots", "novice,novice")
+    assert done.exit_code == 0
+    assert "Seat 0 (novice) plays" in done.output
+    assert "wins." in done.output
+    hint = run("play", "bold", "--seed", "3", "--option", "first=0", typed="hint\n")
+    assert "The first card cannot lose the turn" in hint.output
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "levels"),
+    [
+        ("", 2, [None, None]),
+        ("sharp", 3, [None, None, "sharp"]),
+        ("master,-", 2, ["master", None]),
+        ("-, Casual ,novice", 3, [None, "casual", "novice"]),
+    ],
+)
+def test_who_sits_where(text, seats, levels):
+    assert seat_levels(text, seats) == levels
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("clever", "no level"), ("sharp,sharp,sharp", "do not fit")]
+)
+def test_bots_that_do_not_fit(text, words):
+    with pytest.raises(OptionError, match=words):
+        seat_levels(text, 2)
+
+
+def test_a_theme_and_a_link_that_do_not_exist():
+    assert "no theme" in run("play", "bold", "--theme", "pink").stderr
+    assert "no link" in run("join", "nowhere").stderr
+
+
+def test_a_table_in_lines(monkeypatch, capsys):
+    table = LocalTable("bold", [None, "novice"], _dealt, Thinkers(processes=0), pace_s=0)
+    typed = io.StringIO("?a\nstop\na1\nrules 11\nhint\nundo\nnonsense\nhelp\nquit\n")
+    monkeypatch.setattr("sys.stdin", _Slow(typed, lambda: table.phase == "playing"))
+    Lines(table).run()
+    said = capsys.readouterr().out
+    assert "Seat 0>" in said
+    assert "clause 11" in said
+    assert "Seat 0 turns up a1" in said
+    assert "cannot be taken back" in said
+    assert "nonsense" in said
+
+
+def _dealt():
+    return new("bold", seed=7, first=0)
+
+
+class _Slow:
+    """A person who waits until the table is there."""
+
+    def __init__(self, typed, ready):
+        self._typed, self._ready = typed, ready
+
+    def __iter__(self):
+        import time
+
+        while not self._ready():
+            time.sleep(0.01)
+        yield from self._typed

@@ -1,0 +1,189 @@
+"""The full-screen table, played by keyboard and by mouse."""
+
+import json
+
+import pytest
+
+from gamenight import GAMES
+from gamenight.terminal.screens.curtain import Curtain
+from gamenight.terminal.screens.result import Result
+from terminal.driving import seated
+
+pytestmark = pytest.mark.anyio
+FIRST = {name: {"first": 0} for name in ("bold", "blokus-duo", "lowdown")} | {
+    name: {"dealer": 1} for name in ("skipbo", "dos")
+}
+WRONG = {  # a move in good notation that the rules refuse at the first turn, and the clause
+    "bold": ("stop", 11),
+    "skipbo": ("S>1", None),
+    "blokus-duo": ("a1", None),
+    "dos": ("done", None),
+    "lowdown": ("keep", None),
+}
+POINTS = {  # a way to a move by clicks alone
+    "bold": ["c2"],
+    "skipbo": ["H4", "D3"],
+    "blokus-duo": [],
+    "dos": ["draw"],
+    "lowdown": [],
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_move_is_typed_another_is_marked_and_a_wrong_one_names_its_clause(name):
+    async with seated(name, (None, "novice"), **FIRST[name]) as person:
+        match = person.match
+        wrong, clause = WRONG[name]
+        assert wrong not in match.legal(0)
+        await person.type(wrong)
+        assert len(match.moves) == 0
+        assert person.rules.display
+        broken = person.rules.query(".broken")
+        assert len(broken) == 1
+        assert clause is None or broken.first().id == f"clause-{clause}"
+        number = broken.first().id.removeprefix("clause-")
+        assert f"clause {number}" in person.word or f"{number} " in person.text
+        await person.press("escape")
+        assert not person.rules.display
+        legal = match.legal(0)
+        await person.type(legal[-1])
+        assert match.moves[0] == (0, legal[-1])
+        await person.until(lambda: 0 in match.waiting or match.over)
+        count = len(match.moves)
+        second = match.legal(0)[0]
+        await person.press("down", "enter")
+        await person.until(lambda: len(match.moves) > count)
+        assert match.moves[count] == (0, second)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_move_by_mouse(name):
+    async with seated(name, (None, "novice"), **FIRST[name]) as person:
+        match = person.match
+        legal = match.legal(0)
+        for token in POINTS[name]:
+            await person.point(token)
+        if not POINTS[name]:
+            await person.pilot.click(person.moves, offset=(2, 0))
+            assert not match.moves
+            assert person.moves.chosen.move == legal[0]
+            await person.pilot.click(person.moves, offset=(2, 0))
+        await person.until(lambda: match.moves)
+        assert match.moves[0][0] == 0
+
+
+async def test_squares_are_pointed_at_one_by_one():
+    async with seated("blokus-duo", **FIRST["blokus-duo"]) as person:
+        for square in ("e10", "e9", "f9"):
+            await person.point(square)
+        assert person.moves._found
+        assert all({"e10", "e9", "f9"} <= set(c.move.split(",")) for c in person.moves._found)
+        await person.point("f9")
+        assert any("f9" not in c.move.split(",") for c in person.moves._found)
+        await person.type("e9,f9,e10")
+        assert person.match.moves == [(0, "e9,f9,e10")]
+        assert "R" in person.text or "B" in person.text
+
+
+async def test_the_curtain_hides_the_hand_between_people():
+    async with seated("dos", **FIRST["dos"]) as person:
+        hands = [" ".join(person.match.view(seat)["board"]["hand"]) for seat in (0, 1)]
+        assert hands[0] != hands[1]
+        assert isinstance(person.app.screen, Curtain)
+        assert "Seat 0 is next" in person.text
+        assert not any(card in person.text.split() for card in hands[0].split())
+        await person.press("enter")
+        assert all(card in person.text.split() for card in hands[0].split())
+        await person.type("draw")
+        laid = person.match.legal(0)[-1]
+        await person.type(laid)
+        assert isinstance(person.app.screen, Curtain)
+        assert "Seat 1 is next" in person.text
+        behind = person.app.screen_stack[-2]
+        assert str(behind.query_one("#board").render()) == ""
+        await person.press("space")
+        assert all(card in person.text.split() for card in hands[1].split())
+
+
+async def test_no_curtain_where_everybody_sees_the_same():
+    async with seated("bold", **FIRST["bold"]) as person:
+        assert not isinstance(person.app.screen, Curtain)
+        for move in ("a1", "b1", "stop"):
+            await person.type(move)
+        assert person.match.waiting == (1,)
+        assert "Seat 1 · your move" in person.text
+
+
+async def test_typing_narrows_the_list_and_escape_forgets_it():
+    async with seated("skipbo", (None, "novice"), **FIRST["skipbo"]) as person:
+        everything = len(person.moves._found)
+        await person.press("H", "4")
+        assert {c.move[:2] for c in person.moves._found} == {"H4"}
+        await person.press("escape")
+        assert len(person.moves._found) == everything
+
+
+async def test_a_hint_is_marked_and_enter_plays_it():
+    async with seated("lowdown", (None, "novice"), **FIRST["lowdown"]) as person:
+        await person.type("roll")
+        await person.press("f3")
+        await person.until(lambda: person.moves.chosen is not None)
+        move = person.moves.chosen.move
+        assert move in person.word
+        await person.press("enter")
+        assert person.match.moves[1] == (0, move)
+
+
+async def test_a_move_is_taken_back():
+    async with seated("blokus-duo", **FIRST["blokus-duo"]) as person:
+        await person.type("e10")
+        assert person.match.moves
+        await person.press("f6")
+        await person.press("ctrl+z")
+        assert not person.match.moves
+
+
+async def test_the_match_is_saved_and_given_up(tmp_path):
+    async with seated("bold", (None, "novice"), **FIRST["bold"]) as person:
+        await person.type("a1")
+        file = tmp_path / "match.json"
+        await person.type(f"save {file}")
+        assert json.loads(file.read_text())["moves"] == [[0, "a1"]]
+        await person.press("f8")
+        await person.press("tab", "enter")
+        await person.until(lambda: isinstance(person.app.screen, Result))
+        assert "Juno wins." in person.text
+        assert "gave up" in person.text
+        await person.press("enter")
+        await person.until(lambda: person.table.phase == "playing")
+        assert person.match.moves == [] or person.match.moves[0][0] == 1
+
+
+@pytest.mark.soak
+async def test_bots_play_a_whole_match_alone():
+    async with seated("bold", ("novice", "casual", "novice")) as person:
+        await person.until(lambda: isinstance(person.app.screen, Result))
+        assert person.match.over
+        assert str(max(person.match.scores)) in person.text
+
+
+async def test_dark_and_light():
+    async with seated("bold", **FIRST["bold"], theme="light") as person:
+        assert not person.app.current_theme.dark
+        await person.press("f9")
+        assert person.app.current_theme.dark
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_the_board_is_seen_whole(name):
+    async with seated(name, (None, "novice"), **FIRST[name]) as person:
+        for size in ((80, 24), (120, 40), (200, 60)):
+            await person.pilot.resize_terminal(*size)
+            await person.pilot.pause(0.05)
+            felt = person.app.screen.query_one("#felt")
+            board = person.app.screen.query_one("#board")
+            assert board.size.width <= felt.size.width
+            assert board.size.height <= felt.size.height
+            assert person.app.screen.query_one("#side").size.width >= 23
+            assert "Theme" in person.text.splitlines()[-1]
+            assert "Quit" in person.text.splitlines()[-1]
