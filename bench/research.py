@@ -25,18 +25,17 @@ from gamenight.research.batch import Batch
 
 
 @kernel(boundscheck=False)
-def choose(masks, chances, actions):
-    """A legal action for each match, each equally likely."""
-    for i in range(len(masks)):
-        count = 0
-        for action in range(masks.shape[1]):
-            count += masks[i, action]
-        wanted = below(chances[0], count)
-        for action in range(masks.shape[1]):
-            wanted -= masks[i, action]
-            if wanted < 0:
-                actions[i] = action
-                break
+def choose(words, flat, size, chances, counts, actions):
+    """A legal action for each match, each equally likely; eight illegal ones are passed at once."""
+    counts[:] = 0
+    for word in range(len(words)):
+        if words[word] != 0:
+            for at in range(8 * word, 8 * word + 8):
+                if flat[at] == 1:
+                    match = at // size
+                    counts[match] += 1
+                    if below(chances[0], counts[match]) == 0:
+                        actions[match] = at - match * size
 
 
 def batch_rate(name, seconds, threads=1, matches=1024):
@@ -56,11 +55,17 @@ class Player:
     def __init__(self, name, matches, seed):
         self.batch = Batch(name, matches, seed=seed)
         self.chances, self.actions = np.zeros(1, CHANCE), np.zeros(matches, np.int64)
+        self.counts = np.zeros(matches, np.int64)
         branch(root(seed), self.chances[0], 0)
+
+    def choose(self):
+        flat = self.batch.masks.reshape(-1)
+        size = self.batch.decline + 1
+        choose(flat.view(np.int64), flat, size, self.chances, self.counts, self.actions)
 
     def play(self, steps):
         for _ in range(steps):
-            choose(self.batch.masks, self.chances, self.actions)
+            self.choose()
             self.batch.step(self.actions)
         return steps * self.batch.matches
 

@@ -4,7 +4,7 @@
 
 The policy plays any legal action with a probability that its number decides, and nothing else: it
 sees only which actions are legal. That is enough to find out what is worth doing first in
-SKIP-BO: at the start it never beats the bot ``novice``, after some minutes in every third match.
+SKIP-BO: at the start it never beats the bot ``novice``, after a minute in two of five matches.
 """
 
 import argparse
