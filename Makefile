@@ -25,8 +25,14 @@ test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check`
 check: $(READY) ## formatting, lint, types and layers
 	@$(BIN)/python -m pytest tests/tidy
 
-bench: $(READY) ## measure speed
-	@$(BIN)/gamenight bench
+bench: $(READY) ## measure speed (PEERS=1: what researchers use, beside RLCard, pgx and OpenSpiel)
+	@$(if $(PEERS),$(MAKE) --no-print-directory $(VENV)-peers/ready && \
+	  $(BIN)/python bench/research.py --peers $(VENV)-peers/bin/python,$(BIN)/gamenight bench)
+
+$(VENV)-peers/ready: $(READY)
+	@$(BIN)/python -m venv --clear $(VENV)-peers
+	@$(VENV)-peers/bin/python -m pip install -qq --disable-pip-version-check rlcard 'pettingzoo[classic]' pgx jax
+	@touch $@
 
 bench-server: $(READY) ## our server beside boardgame.io's; it takes Node and four minutes
 	@$(BIN)/python bench/server
@@ -35,7 +41,7 @@ soak: $(READY) ## the tests that take long
 	@$(BIN)/python -m pytest -m soak
 
 clean: ## remove the environment and everything that tools left here
-	@rm -rf $(VENV) web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) $(VENV)-peers web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The build hook makes the page while the package is installed; its stamp says from which source.

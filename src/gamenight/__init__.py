@@ -17,8 +17,7 @@ from gamenight.games import GAMES, facts
 
 if TYPE_CHECKING:
     from gamenight.bots import bot
-    from gamenight.core.record import RecordedMatch as Match
-    from gamenight.face import new, replay, setup, verify
+    from gamenight.face import Match, new, replay, setup, verify
 
 __version__ = "0.1.0"
 __all__ = [
@@ -44,7 +43,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """What needs the compiler is imported when it is first asked for."""
-    if name in ("new", "replay", "setup", "verify"):
+    if name in ("Match", "new", "replay", "setup", "verify"):
         from gamenight import face
 
         return getattr(face, name)
@@ -52,10 +51,6 @@ def __getattr__(name: str) -> Any:
         from gamenight.bots import bot
 
         return bot
-    if name == "Match":
-        from gamenight.core.record import RecordedMatch
-
-        return RecordedMatch
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

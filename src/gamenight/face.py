@@ -1,6 +1,7 @@
 """The public face: make a match, play it, store it, and get it back."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from gamenight.core.chance import SEED_BYTES, new_seed, seed_from_int
 from gamenight.core.errors import OptionError, PositionError
@@ -8,31 +9,48 @@ from gamenight.core.facts import shortened
 from gamenight.core.record import RecordedMatch, open_match, replayed, verified
 from gamenight.games import load
 
+if TYPE_CHECKING:
+    from gamenight.boards.pictures import Picture
+
+
+class Match(RecordedMatch):
+    """A match that can be looked at: what ``new``, ``setup`` and ``replay`` give."""
+
+    def svg(self, seat: int | None = None, names: Sequence[str] = ()) -> "Picture":
+        """The table as a seat (None: a spectator) sees it, as SVG; ``.png()`` makes it a PNG."""
+        from gamenight.boards.pictures import picture
+
+        return picture(self.view(seat), names)
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
+
 
 def new(
     game: str, seats: int | None = None, seed: int | bytes | None = None, **options: Any
-) -> RecordedMatch:
+) -> Match:
     """A new match, dealt. Without a seed its chance is secret until it is over."""
     found = load(game)
     seats = found.facts.seats[0] if seats is None else seats
-    return open_match(
+    match = open_match(
         found,
         seats,
         found.facts.validated(seats, options),
         _seed(seed),
         open_seed=seed is not None,
     )
+    return _shown(match)
 
 
 def setup(
     game: str, position: dict[str, Any], seed: int | bytes | None = None, **options: Any
-) -> RecordedMatch:
+) -> Match:
     """A match that begins at any legal position, as ``position()`` gives it."""
     found = load(game)
     if not isinstance(position, dict) or type(position.get("seats")) is not int:
         raise PositionError(["a position is an object with a number of seats"])
     seats = position["seats"]
-    return open_match(
+    match = open_match(
         found,
         seats,
         found.facts.validated(seats, options),
@@ -40,16 +58,24 @@ def setup(
         start=position,
         open_seed=seed is not None,
     )
+    return _shown(match)
 
 
-def replay(record: dict[str, Any]) -> RecordedMatch:
+def replay(record: dict[str, Any]) -> Match:
     """The match of a record, byte for byte."""
-    return replayed(record, load)
+    return _shown(replayed(record, load))
 
 
-def verify(record: dict[str, Any]) -> RecordedMatch:
+def verify(record: dict[str, Any]) -> Match:
     """Like ``replay``, and proves that seed, moves, result and fingerprint all fit."""
-    return verified(record, load)
+    return _shown(verified(record, load))
+
+
+def _shown(match: RecordedMatch) -> Match:
+    """The same match as one that can be looked at: the core knows nothing of pictures."""
+    match.__class__ = Match
+    assert isinstance(match, Match)
+    return match
 
 
 def _seed(seed: int | bytes | None) -> bytes:

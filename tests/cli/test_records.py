@@ -97,3 +97,36 @@ def test_replay_of_one_move_for_one_seat(run, record_file):
 @pytest.mark.parametrize("args", [["--move", 100_000], ["--seat", 3], ["--move", -1]])
 def test_replay_beyond_the_record(run, record_file, args):
     assert run("replay", record_file, *args).exit_code == 2
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "html"])
+def test_a_match_is_pictured(run, record_file, tmp_path, kind):
+    out = tmp_path / f"match.{kind}"
+    done = run("picture", record_file, out)
+    assert done.exit_code == 0, done.stderr
+    starts = {"svg": b"<svg", "png": b"\x89PNG", "html": b"<!doctype html>"}
+    assert out.read_bytes().startswith(starts[kind])
+
+
+def test_a_single_move_is_pictured(run, record_file, tmp_path):
+    files = [tmp_path / f"{n}.svg" for n in (0, 1)]
+    for number, file in enumerate(files):
+        assert run("picture", record_file, file, "--move", number, "--seat", 0).exit_code == 0
+    assert files[0].read_text() != files[1].read_text()
+
+
+@pytest.mark.parametrize(
+    ("out", "more", "words"),
+    [
+        ("match.gif", (), ".svg, .png, .html"),
+        ("match.html", ("--move", 1), "whole match"),
+        ("match.svg", ("--move", 9999), "9999"),
+        ("match.svg", ("--seat", 9), "seat 9"),
+        ("nowhere/match.svg", (), "nowhere"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_refused(run, record_file, tmp_path, out, more, words):
+    done = run("picture", record_file, tmp_path / out, *more)
+    assert done.exit_code == 2
+    assert words in done.stderr
+    assert not (tmp_path / out).exists()

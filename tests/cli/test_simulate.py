@@ -104,7 +104,7 @@ def test_absurd_numbers(run, flag, value):
     [("--plot", "a.png", "gamenight[plot]"), ("--out", "a.parquet", "gamenight[parquet]")],
 )
 def test_a_missing_extra_is_named(run, monkeypatch, flag, file, extra):
-    monkeypatch.setattr("gamenight.cli.picture.find_spec", lambda name: None)
+    monkeypatch.setattr("gamenight.cli.histograms.find_spec", lambda name: None)
     monkeypatch.setattr("gamenight.cli.results_file.find_spec", lambda name: None)
     done = run("simulate", "toy", flag, file)
     assert done.exit_code == 2

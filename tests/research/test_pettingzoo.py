@@ -1,18 +1,25 @@
-"""PettingZoo's own suites over every game."""
+"""PettingZoo's own suites over every game, and what they do not ask."""
 
+import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import gamenight as gn
 from gamenight.research.pettingzoo import env, raw_env
+from gamenight.research.stepped import FRAME
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # the suites warn of what is meant: see the docs
+# What the suites warn of, and why it is meant, stands in docs/research.md.
+MEANT = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Observation is not a NumPy array",
+)
 
 
+@MEANT
 @pytest.mark.parametrize("name", gn.GAMES)
 def test_the_api_is_kept(name: str):
-    api_test(env(name), num_cycles=200, verbose_progress=False)
+    api_test(env(name), num_cycles=120, verbose_progress=False)
 
 
 @pytest.mark.parametrize("name", gn.GAMES)
@@ -20,9 +27,54 @@ def test_seeds_give_the_same_matches(name: str):
     seed_test(lambda **kwargs: env(name, **kwargs), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", ["bold", "dos"])
+@pytest.mark.parametrize("name", gn.GAMES)
 def test_the_parallel_conversion_works(name: str):
     parallel_api_test(turn_based_aec_to_parallel(raw_env(name)), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_tables_are_rendered(name: str):
+    render_test(lambda **kwargs: env(name, **kwargs), {"ansi": lambda text: len(text) > 80})
+    table = env(name, render_mode="rgb_array")
+    table.reset(seed=1)
+    assert table.render().shape == (FRAME[1], FRAME[0], 3)
+    assert table.render().std() > 10
+
+
+@pytest.mark.soak
+@MEANT
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_the_suites_hold_for_long_with_every_number_of_seats(name: str):
+    low, high = gn.facts(name).seats
+    for seats in range(low, high + 1):
+        api_test(env(name, seats=seats), num_cycles=3000, verbose_progress=False)
+        seed_test(lambda seats=seats, **more: env(name, seats=seats, **more), num_cycles=600)
+        parallel_api_test(turn_based_aec_to_parallel(raw_env(name, seats=seats)), num_cycles=600)
+
+
+def test_the_registry_makes_them_with_options():
+    table = pettingzoo.make("aec", "gamenight/SkipBo-v0", seats=4, partners=True, stock=5)
+    assert len(table.possible_agents) == 4
+    assert table.unwrapped.options["stock"] == 5
+    assert {f"gamenight/{name}-v0" for name in ("Bold", "BlokusDuo", "Dos", "Lowdown")} <= set(
+        pettingzoo.aec_registry
+    )
+    with pytest.raises(gn.OptionError, match="stock"):
+        pettingzoo.make("aec", "gamenight/SkipBo-v0", stock=0)
+
+
+def test_a_match_that_is_too_long_is_truncated():
+    table = pettingzoo.make("aec", "gamenight/SkipBo-v0", max_cycles=3)
+    table.reset(seed=1)
+    for _ in range(3):
+        table.step(int(table.last()[0]["action_mask"].argmax()))
+    assert all(table.truncations.values())
+    assert not any(table.rewards.values())
+
+
+def test_nothing_works_before_the_deal():
+    with pytest.raises(AttributeError, match="reset"):
+        env("bold").last()
 
 
 def test_illegal_actions_are_refused_and_change_nothing():
@@ -32,6 +84,18 @@ def test_illegal_actions_are_refused_and_change_nothing():
     with pytest.raises(ValueError, match="not legal"):
         table.step(table.decline)
     assert table._s.tobytes() == before
+
+
+def test_agents_see_the_table_as_it_ended():
+    table = env("lowdown")
+    table.reset(seed=1)
+    while not any(table.terminations.values()):
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(table.action_space(table.agent_selection).sample(mask))
+    for agent in table.possible_agents:
+        seen = table.observe(agent)
+        assert seen["observation"].any()
+        assert not seen["action_mask"].any()
 
 
 def test_rewards_are_shared_among_winners_and_losers():

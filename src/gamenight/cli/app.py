@@ -186,6 +186,31 @@ def replay(
 
 @app.command()
 @polite()
+def picture(
+    record: Record,
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="An .svg, .png or .html file.")],
+    move: Annotated[
+        int | None, typer.Option("--move", "-m", min=0, help="After N moves; else after all.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", "-s", min=0, help="As this seat saw it.")
+    ] = None,
+) -> None:
+    """Draw a table of a saved match; as .html, the whole match with a slider in one file.
+
+    \b
+    Examples:
+      gamenight picture match.json --move 17 table.svg
+      gamenight picture match.json --seat 0 table.png
+      gamenight picture match.json match.html
+    """
+    from gamenight.cli.picturing import draw_record
+
+    draw_record(record, out, move, seat)
+
+
+@app.command()
+@polite()
 def verify(record: Record) -> None:
     """Prove that seed, moves, result and fingerprint of a record fit together.
 

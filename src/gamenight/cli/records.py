@@ -8,7 +8,7 @@ from typing import Any
 from gamenight.boards import board
 from gamenight.core.errors import OptionError, RecordError
 from gamenight.core.words import say
-from gamenight.face import replay, verify
+from gamenight.face import Match, replay, verify
 from gamenight.terminal.spoken import event_lines, result_lines
 
 BYTES_MAX = 64 * 1024 * 1024
@@ -37,12 +37,10 @@ def read_record(path: Path) -> Any:
 def replay_record(path: Path, move: int | None, seat: int | None, boards: bool) -> None:
     """Print a match move by move, or the table after so many moves."""
     record = read_record(path)
-    moves = replay(record).moves
+    whole = replay(record)
+    moves = whole.moves
     match = replay(record | {"moves": []})
-    if seat is not None and seat >= match.seats:
-        raise OptionError("seat_unknown", got=seat, high=match.seats - 1)
-    if move is not None and move > len(moves):
-        raise OptionError("move_unknown", got=move, high=len(moves))
+    assert_within(whole, move, seat)
     told = 0
     for number in range(len(moves) + 1 if move is None else move + 1):
         if number:
@@ -50,7 +48,7 @@ def replay_record(path: Path, move: int | None, seat: int | None, boards: bool) 
         lines = event_lines(match.events(seat, told))
         told = match.event_count
         if move is None or number == move:
-            print(_headline(number, moves))
+            print(headline(number, moves))
             print(*lines, sep="\n", end="\n" if lines else "")
             if boards or move is not None:
                 print("\n" + board(match.view(seat)) + "\n")
@@ -58,7 +56,16 @@ def replay_record(path: Path, move: int | None, seat: int | None, boards: bool) 
         print(*result_lines(match), sep="\n")
 
 
-def _headline(number: int, moves: list[tuple[int, str]]) -> str:
+def assert_within(match: Match, move: int | None, seat: int | None) -> None:
+    """Whether a match has this move and this seat."""
+    if seat is not None and seat >= match.seats:
+        raise OptionError("seat_unknown", got=seat, high=match.seats - 1)
+    if move is not None and move > len(match.moves):
+        raise OptionError("move_unknown", got=move, high=len(match.moves))
+
+
+def headline(number: int, moves: list[tuple[int, str]]) -> str:
+    """Which move a table comes after."""
     if number == 0:
         return say("terminal.start")
     seat, text = moves[number - 1]

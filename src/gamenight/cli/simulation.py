@@ -13,7 +13,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from gamenight.cli import picture, results_file
+from gamenight.cli import histograms, results_file
 from gamenight.cli.options import typed_options
 from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
@@ -54,7 +54,7 @@ def simulate_games(
     options = known.validated(seats, typed_options(known, texts))
     if policy not in POLICIES:
         raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
-    draw = picture.drawer(plot) if plot is not None else None
+    draw = histograms.drawer(plot) if plot is not None else None
     write = results_file.writer(out) if out is not None else None
     run = Run(game, seats, options, games, policy, seed)
     results, seconds = _with_progress(run, jobs)

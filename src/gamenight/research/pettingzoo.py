@@ -8,22 +8,27 @@ them possible, in the game's fair order, and the last action declines them.
 Observations are ``{"observation", "action_mask"}``: what the seat sees and a perfect memory of it,
 and 1 for every action that is legal now. Rewards are 0 until the match is over; then the winners
 share 1 and the others share -1 (all 0 for a draw).
+
+Importing this module registers the environments with PettingZoo, with every option as argument:
+``pettingzoo.make("aec", "gamenight/SkipBo-v0", seats=4, partners=True)``. ``render`` shows the
+table as the agent sees it that is asked: as text (``ansi``, printed if ``human``) or pixels
+(``rgb_array``, with the extra ``pictures``).
 """
 
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv, register
 
 from gamenight import games
-from gamenight.core import chance
-from gamenight.core.chance import below, fast
-from gamenight.core.game import apply, deal, over
+from gamenight.core.chance import CHANCE, below, fast
+from gamenight.core.game import deal
 from gamenight.core.log import silent_log
-from gamenight.research.batch import look, settle
+from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
+from gamenight.research.single import MOVES, SEAT, advance
+from gamenight.research.stepped import MODES, any_seed, pictured, title, view_of
 
 Observation = dict[str, Any]
 _SEED_MAX = 2**31 - 1
@@ -31,25 +36,29 @@ _SEED_MAX = 2**31 - 1
 
 def env(game: str, **options: Any) -> AECEnv:
     """A safe environment: wrong calls and illegal actions are told, not played."""
-    raw = raw_env(game, **options)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
+    return raw_env(game, **options)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users expect
-    """One match at a time, stepped by compiled code."""
+    """One match at a time, stepped by compiled code.
+
+    It checks every action and every order of calls by itself: PettingZoo's wrappers for that would
+    take more time than the match.
+    """
 
     def __init__(
         self,
         game: str,
         seats: int | None = None,
         render_mode: str | None = None,
-        limit: int = 20_000,
+        max_cycles: int = 20_000,
         **options: Any,
     ) -> None:
         super().__init__()
         self.metadata = {
             "name": f"gamenight_{game.replace('-', '_')}_v0",
-            "render_modes": [],
+            "render_modes": list(MODES),
+            "render_fps": 2,
             "is_parallelizable": True,
         }
         size = load_observation(game)
@@ -57,10 +66,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         seats = self.game.facts.seats[0] if seats is None else seats
         self.options = self.game.facts.validated(seats, options)
         self.render_mode = render_mode
-        self.limit = limit
+        self.max_cycles = max_cycles
         self.decline = self.game.facts.moves
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
-        self.agents = list(self.possible_agents)
         low, high = np.iinfo(DTYPE).min, np.iinfo(DTYPE).max
         seen = spaces.Dict(
             {
@@ -75,7 +83,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self._size = size
         self._log = silent_log()
         self._out = np.empty(self.decline, np.int64)
-        self._seeds = fast(int.from_bytes(chance.new_seed()))
+        self._seeds = fast(any_seed())
+
+    def __getattr__(self, name: str) -> Any:
+        """Only what ``reset`` makes can be missing."""
+        raise AttributeError(f"{name} is not known: call reset() first")
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -87,61 +99,74 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         """Deal anew. Without a seed, matches of one environment still differ."""
         if seed is not None:
             self._seeds = fast(seed)
-        self._ch = fast(int(below(self._seeds, _SEED_MAX)))
         self.agents = list(self.possible_agents)
-        self._s = self.game.blank(len(self.agents), self.options)
-        deal(self._s, self._ch, self._log)
-        self._declined = self._length = 0
+        self._tables, self._chances = np.zeros(1, self.game.state), np.zeros(1, CHANCE)
+        self._tables[0] = self.game.blank(len(self.agents), self.options)
+        self._chances[0] = fast(int(below(self._seeds, _SEED_MAX)))
+        self._s = self._tables[0]
+        deal(self._s, self._chances[0], self._log)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._look()
+        self._skip_agent_selection = None
+        self._ended = False
+        self._now = np.zeros(4, np.int64)
+        self._advance(-1)
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows; its mask is empty unless it is asked."""
-        if agent == self.agent_selection:
-            return {"observation": self._observation, "action_mask": self._mask}
+        if agent == self._asked:
+            return self._seen
         observation = np.zeros(self._size, DTYPE)
         observe(self._s, self.possible_agents.index(agent), observation)
-        return {"observation": observation, "action_mask": np.zeros_like(self._mask)}
+        return {"observation": observation, "action_mask": np.zeros(self.decline + 1, np.int8)}
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self._ended:
             self._was_dead_step(action)
             return
-        if action is None or not self._mask[action]:
+        if action is None or not (0 <= action <= self.decline and self._mask[action]):
             raise ValueError(f"action {action} is not legal now: see the action mask")
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if action == self.decline:
-            self._declined += 1
-        else:
-            seat = self.possible_agents.index(agent)
-            apply(self._s, seat, int(action), self._ch, self._log)
-            self._declined = 0
-            self._length += 1
-        if over(self._s):
-            earned = np.zeros(len(self.possible_agents), np.float32)
-            settle(self._s, earned)
-            self.rewards = {a: float(earned[i]) for i, a in enumerate(self.possible_agents)}
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self._length >= self.limit:
-            self.truncations = dict.fromkeys(self.agents, True)
-        self._look()
-        self._accumulate_rewards()
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._advance(int(action))
 
-    def render(self) -> None:
-        """Nothing is drawn."""
+    def render(self) -> Any:
+        """The table as the agent sees it that is asked."""
+        seat = int(self._now[SEAT])
+        view = view_of(self.game, self._s, seat, self.options, int(self._now[MOVES]))
+        return pictured(view, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _look(self) -> None:
-        self._observation = np.zeros(self._size, DTYPE)
-        self._mask = np.zeros(self.decline + 1, np.int8)
-        if not over(self._s):
-            seat = look(self._s, self._declined, self._out, self._observation, self._mask)
-            self.agent_selection = self.possible_agents[seat]
+    def _advance(self, action: int) -> None:
+        """Make the action, show the table to whoever is asked next, and settle at the end."""
+        observation, mask = np.empty(self._size, DTYPE), np.empty(self.decline + 1, np.int8)
+        now = self._now
+        advance(
+            self._tables, self._chances, self._log, self._out, now, action, observation, mask
+        )  # fmt: skip
+        seat, _, moves, ended = now.tolist()
+        self._mask, self._seen = mask, {"observation": observation, "action_mask": mask}
+        self._asked = self.agent_selection = self.possible_agents[seat]
+        if ended:
+            earned = np.zeros(len(self.possible_agents), np.float32)
+            settle(self._s, earned)
+            self.rewards = {a: float(earned[i]) for i, a in enumerate(self.possible_agents)}
+            self._accumulate_rewards()
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif moves >= self.max_cycles:
+            mask[:] = 0
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._ended = bool(ended) or moves >= self.max_cycles
+
+
+for _name in games.GAMES:
+    register(
+        "aec",
+        f"gamenight/{title(_name)}-v0",
+        f"{__name__}:env",
+        kwargs={"game": _name},
+    )

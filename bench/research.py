@@ -1,0 +1,162 @@
+"""How fast researchers' interfaces run here, beside RLCard, pgx and OpenSpiel in the same run.
+
+    python bench/research.py --peers PYTHON
+
+PYTHON is an interpreter with rlcard, pettingzoo[classic], pgx and jax; `make bench PEERS=1` makes
+one. Rates are steps a second of processor time, so that a busy machine does not lie; on two cores
+they are measured with both at work, and doubled. Everybody plays at random, and choosing counts.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from gamenight import GAMES, facts
+from gamenight.core.chance import CHANCE, below, branch, root
+from gamenight.core.kernel import kernel
+from gamenight.research.batch import Batch
+
+
+@kernel(boundscheck=False)
+def choose(words, flat, size, chances, counts, actions):
+    """A legal action for each match, each equally likely; eight illegal ones are passed at once."""
+    counts[:] = 0
+    for word in range(len(words)):
+        if words[word] != 0:
+            for at in range(8 * word, 8 * word + 8):
+                if flat[at] == 1:
+                    match = at // size
+                    counts[match] += 1
+                    if below(chances[0], counts[match]) == 0:
+                        actions[match] = at - match * size
+
+
+def batch_rate(name, seconds, threads=1, matches=1024):
+    """Steps a second of processor time, times the threads; each has a batch of its own."""
+    playing = [Player(name, matches, seed) for seed in range(threads)]
+    for player in playing:
+        player.play(3)
+    start = time.process_time()
+    with ThreadPoolExecutor(threads) as pool:
+        steps = sum(pool.map(lambda player: player.play_for(seconds), playing))
+    return threads * steps / (time.process_time() - start)
+
+
+class Player:
+    """A batch that is played at random."""
+
+    def __init__(self, name, matches, seed):
+        self.batch = Batch(name, matches, seed=seed)
+        self.chances, self.actions = np.zeros(1, CHANCE), np.zeros(matches, np.int64)
+        self.counts = np.zeros(matches, np.int64)
+        branch(root(seed), self.chances[0], 0)
+
+    def choose(self):
+        flat = self.batch.masks.reshape(-1)
+        size = self.batch.decline + 1
+        choose(flat.view(np.int64), flat, size, self.chances, self.counts, self.actions)
+
+    def play(self, steps):
+        for _ in range(steps):
+            self.choose()
+            self.batch.step(self.actions)
+        return steps * self.batch.matches
+
+    def play_for(self, seconds):
+        steps, wall = 0, time.perf_counter()
+        while time.perf_counter() - wall < seconds:
+            steps += self.play(10)
+        return steps
+
+
+def drawn(mask, random):
+    """A legal action by its mask."""
+    legal = mask.view(np.bool_).nonzero()[0]
+    return int(legal[int(random.random() * len(legal))])
+
+
+def pettingzoo_rate(name, seconds):
+    """Steps of one environment, from Python, random legal actions."""
+    from gamenight.research.pettingzoo import env
+
+    table, random = env(name), np.random.default_rng(1)
+    table.reset(seed=1)
+    table.step(drawn(table.last()[0]["action_mask"], random))  # compiled or loaded by now
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        table.reset(seed=int(random.integers(2**31)))
+        for _ in table.agent_iter(2000):
+            seen, _, ended, cut, _ = table.last()
+            if ended or cut:
+                table.step(None)
+                continue
+            table.step(drawn(seen["action_mask"], random))
+            steps += 1
+    return steps / (time.process_time() - start)
+
+
+def openspiel_rate(name, seconds):
+    """Decisions of an OpenSpiel game in C++, driven from Python."""
+    import pyspiel
+
+    game, random = pyspiel.load_game(name), np.random.default_rng(1)
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
+                continue
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random.random() * len(legal))])
+            steps += 1
+    return steps / (time.process_time() - start)
+
+
+def peers(python, seconds, cores):
+    """What bench/peers.py measures on so many cores."""
+    script = Path(__file__).with_name("peers.py")
+    limited = ["taskset", "-c", ",".join(map(str, sorted(os.sched_getaffinity(0))[:cores]))]
+    done = subprocess.run(
+        [*limited, python, script, "--seconds", str(seconds)], capture_output=True, text=True
+    )
+    if done.returncode:
+        print(done.stderr.strip().splitlines()[-1:], file=sys.stderr)
+    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+
+
+def show(who, what, rate, cores=1):
+    print(f"| {who} | {what} | {cores} | {rate:,.0f} |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--peers", help="an interpreter that has the peers")
+    parser.add_argument("--seconds", type=float, default=3.0)
+    asked = parser.parse_args()
+    print("| who | what | cores | steps a second |\n|---|---|---|---|")
+    for name in GAMES:
+        title = facts(name).title
+        show("gamenight", f"{title}, through PettingZoo", pettingzoo_rate(name, asked.seconds))
+    for threads in (1, 2):
+        for name in GAMES:
+            rate = batch_rate(name, asked.seconds, threads)
+            show("gamenight", f"{facts(name).title}, batch", rate, threads)
+    for name in ("crazy_eights", "hearts", "backgammon"):
+        show("OpenSpiel", f"{name}, from Python", openspiel_rate(name, asked.seconds))
+    if asked.peers:
+        for cores in (1, 2):
+            for line in peers(asked.peers, asked.seconds, cores):
+                show(line["who"], line["what"], line["rate"], line["cores"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""Tables as SVG pictures: one module a game, each a function of a view.
+
+A game's module has ``draw(view, names)``, which returns what lies on its table (``frame.Drawn``);
+what all pictures share stands in ``frame``, ``cards`` and ``ink``. Nothing but the view is drawn,
+so a picture for a seat shows what that seat may see.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from gamenight.boards.pictures import plain
+from gamenight.boards.pictures.frame import WIDTH, framed
+
+
+class Picture(str):
+    """An SVG, as a string that notebooks show."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def png(self, width: int = WIDTH) -> bytes:
+        """The same as PNG; needs the extra ``pictures``."""
+        from gamenight.boards.pictures.pixels import png
+
+        return png(self, width)
+
+
+def picture(view: dict[str, Any], names: Sequence[str] = ()) -> Picture:
+    """The table as a seat sees it, as one SVG that needs nothing outside it."""
+    return Picture("".join(layers(view, names)))
+
+
+def layers(view: dict[str, Any], names: Sequence[str] = ()) -> list[str]:
+    """The parts of a picture, one above the other; most of them outlive a move."""
+    module = f"{__name__}.{view['game'].replace('-', '_')}"
+    drawer: Any = import_module(module) if find_spec(module) is not None else plain
+    return framed(view, names, drawer.draw(view, names))

@@ -1,0 +1,89 @@
+"""What every picture has: the table, a line that says how things stand, plates for the seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gamenight.boards.pictures.ink import (
+    ACCENT,
+    ACCENT_SOFT,
+    FONT,
+    INK_SOFT,
+    LIT,
+    PATTERNS,
+    SEAT,
+    TABLE,
+    number,
+    rect,
+    text,
+)
+from gamenight.core.words import say
+
+WIDTH = 960
+EDGE = 24
+TOP = 64
+FULL = WIDTH - 2 * EDGE
+GAP = 14
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The inside of a picture, below the line at the top, and how high it is."""
+
+    parts: list[str]
+    height: float
+
+
+def framed(view: dict[str, Any], names: Sequence[str], drawn: Drawn) -> list[str]:
+    """A whole picture, in the parts that are drawn one above the other."""
+    height = TOP + drawn.height + EDGE
+    title = say(f"picture.title_{view['game'].replace('-', '_')}")
+    label = f"{title}: {_standing(view, names)}"
+    size = f'viewBox="0 0 {WIDTH} {number(height)}" width="{WIDTH}" height="{number(height)}"'
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONT}" role="img" '
+        f'aria-label="{_attribute(label)}">',
+        f"<defs>{PATTERNS}</defs>",
+        rect(0, 0, WIDTH, height, TABLE, radius=18),
+        text(EDGE, 42, title, 25, weight=700),
+        text(WIDTH - EDGE, 41, _standing(view, names), 17, INK_SOFT, anchor="end"),
+        *drawn.parts,
+        "</svg>",
+    ]
+
+
+def plate(view: dict[str, Any], seat: int, x: float, y: float, width: float, height: float) -> str:
+    """The ground of a seat's things, lit when the match waits for it or when it has won."""
+    if seat in view["winners"]:
+        return rect(x, y, width, height, "#fbf0c9", radius=14, stroke=LIT, thick=2)
+    if seat in view["waiting"]:
+        return rect(x, y, width, height, ACCENT_SOFT, radius=14, stroke=ACCENT, thick=1.8)
+    return rect(x, y, width, height, SEAT, radius=14)
+
+
+def seat_name(view: dict[str, Any], names: Sequence[str], seat: int) -> str:
+    """A name if there is one; the seat's number else; and whether it is the viewer's own."""
+    name = names[seat] if seat < len(names) else say("picture.seat", seat=seat)
+    return say("picture.own", name=name) if seat == view["seat"] else name
+
+
+def points(view: dict[str, Any], seat: int) -> str:
+    return say("picture.points", n=view["scores"][seat]).replace("-", "−")
+
+
+def _standing(view: dict[str, Any], names: Sequence[str]) -> str:
+    """Who is to move, or how it ended."""
+
+    def who(seats: Sequence[int]) -> str:
+        found = (names[s] if s < len(names) else say("picture.seat", seat=s) for s in seats)
+        return say("picture.and").join(found)
+
+    if view["over"]:
+        if not view["winners"]:
+            return say("picture.nobody", moves=view["moves"])
+        return say("picture.won", who=who(view["winners"]), moves=view["moves"])
+    return say("picture.waiting", who=who(view["waiting"]), moves=view["moves"])
+
+
+def _attribute(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")

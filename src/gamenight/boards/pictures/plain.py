@@ -1,0 +1,25 @@
+"""A game without a picture of its own: its text board, written down."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gamenight.boards import board
+from gamenight.boards.pictures.frame import EDGE, TOP, Drawn
+from gamenight.boards.pictures.ink import INK, number
+
+_LINE = 19
+
+
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+    lines = board(view).splitlines()
+    parts = [
+        f'<text x="{EDGE}" y="{number(TOP + (i + 1) * _LINE)}" font-size="15" fill="{INK}" '
+        f'font-family="ui-monospace, Menlo, Consolas, monospace" xml:space="preserve">'
+        f"{_escaped(line)}</text>"
+        for i, line in enumerate(lines)
+    ]
+    return Drawn(parts, _LINE * (len(lines) + 1))
+
+
+def _escaped(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,0 +1,118 @@
+"""One seat of any game as a Gymnasium environment, against our bots on the other seats.
+
+    env = gymnasium.make("gamenight/SkipBo-v0", opponents="novice", stock=10)
+
+Importing this module registers them. Observations are ``{"observation", "action_mask"}`` as in the
+PettingZoo environments, and so are actions: a move, or the last one to say nothing when asked out
+of turn. The reward is 0 until the match is over, then 1 shared by the winners or -1 shared by the
+others. An illegal action changes nothing, costs nothing, and is told in the info; together with
+legal ones it counts towards ``limit``, after which the match is cut short.
+"""
+
+from collections.abc import Sequence
+from typing import Any, SupportsInt
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from gamenight.bots import bot
+from gamenight.core.chance import below, fast
+from gamenight.games import GAMES, facts
+from gamenight.research.observations import DTYPE, load_observation
+from gamenight.research.stepped import MODES, Stepped, any_seed, pictured, title
+
+_SEED_MAX = 2**31 - 1
+
+
+class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
+    """A match in which only one seat is played from outside."""
+
+    metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012, as Gymnasium has it
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | Sequence[str] = "casual",
+        render_mode: str | None = None,
+        limit: int = 20_000,
+        **options: Any,
+    ) -> None:
+        known = facts(game)
+        self.seats = known.seats[0] if seats is None else seats
+        self.options = known.validated(self.seats, options)
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat} is not one of {self.seats}")
+        self.game, self.seat, self.limit, self.render_mode = game, seat, limit, render_mode
+        levels = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
+        if len(levels) != self.seats - 1:
+            raise ValueError(f"{self.seats - 1} opponents are needed, not {len(levels)}")
+        self.levels = levels
+        size = load_observation(game)
+        low, high = np.iinfo(DTYPE).min, np.iinfo(DTYPE).max
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(low, high, (size,), DTYPE),
+                "action_mask": spaces.Box(0, 1, (known.moves + 1,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(known.moves + 1)
+        self._seeds = fast(any_seed())
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal anew. Without a seed, matches of one environment still differ."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._seeds = fast(seed)
+        self.match = Stepped(self.game, self.seats, self.options, self._next_seed())
+        others = [seat for seat in range(self.seats) if seat != self.seat]
+        self._bots = {
+            seat: bot(self.game, level=level, seed=self._next_seed())
+            for seat, level in zip(others, self.levels, strict=True)
+        }
+        self._taken = 0
+        self._let_others_move()
+        return self._seen(), {}
+
+    def step(self, action: SupportsInt) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        allowed = not self.match.over and int(action) in self.match.legal()
+        self._taken += 1
+        if allowed:
+            self.match.act(int(action))
+            self._let_others_move()
+        ended = self.match.over
+        reward = self.match.rewards()[self.seat]
+        told = {} if allowed else {"illegal": int(action)}
+        return self._seen(), reward, ended, not ended and self._taken >= self.limit, told
+
+    def render(self) -> Any:
+        return pictured(self.match.view(self.seat), self.render_mode)
+
+    def _next_seed(self) -> int:
+        return int(below(self._seeds, _SEED_MAX))
+
+    def _let_others_move(self) -> None:
+        """Until this seat is asked, or the match is over."""
+        match = self.match
+        while not match.over and match.seat != self.seat:
+            seat = match.seat
+            text = self._bots[seat].choose(match.view(seat), match.game.recall(match.s, seat))
+            move = -1 if text is None else match.game.parse(match.s, seat, text)
+            listed = match.legal()
+            match.act(move if move in listed else match.decline)
+
+    def _seen(self) -> dict[str, Any]:
+        mask = np.zeros(self.action_space.n, np.int8)
+        if not self.match.over:
+            mask[self.match.legal()] = 1
+        return {"observation": self.match.observation(self.seat), "action_mask": mask}
+
+
+for _name in GAMES:
+    gymnasium.register(
+        f"gamenight/{title(_name)}-v0", entry_point=f"{__name__}:Solo", kwargs={"game": _name}
+    )

@@ -1,0 +1,228 @@
+"""Every game as an OpenSpiel game: ``pyspiel.load_game("gamenight_skipbo(players=4)")``.
+
+Importing this module registers them. A match begins with three chance nodes of 1024 equal outcomes:
+together they are the seed from which every card and die of that match follows. So a history
+repeats a match exactly (which OpenSpiel calls explicit chance), while no deal is enumerated: it is
+sampled with the seed. What chance will bring is hidden from all
+players like a card; a search must not look into it, and ``resample_from_infostate`` gives a state
+with all that the player cannot know, the future too, drawn anew.
+
+The other parameters are the game's options (a text, number or truth value as the option has it; an
+empty text or -1 for the game's own choice) and ``max_length``: after so many decisions a match is a
+draw. Returns: the winners share 1, the others share -1.
+"""
+
+import json
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from gamenight.boards import board
+from gamenight.core.facts import Facts, Option
+from gamenight.games import GAMES, facts
+from gamenight.research.observations import load_observation
+from gamenight.research.stepped import Stepped
+
+OUTCOMES = 1024
+DRAWS = 3
+LENGTHS = {"bold": 2_000, "skipbo": 20_000, "blokus-duo": 42, "dos": 20_000, "lowdown": 1_000}
+_LENGTH = 20_000  # of a game that this file does not know
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, with its players and options."""
+
+    name: str
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        known = facts(self.name)
+        given = dict(params or {})
+        self.players = given.get("players", known.seats[0])
+        self.length = given.get("max_length", LENGTHS.get(self.name, _LENGTH))
+        chosen = {
+            option.name: _value(option, given[option.name])
+            for option in known.options
+            if given.get(option.name, "") not in ("", -1)
+        }
+        self.options = known.validated(self.players, chosen)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=known.moves + 1,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.length,
+        )
+        super().__init__(self.kind, info, given)
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return DRAWS
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        return SpielObserver(
+            iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.name
+        )
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A match; before its three chance nodes are through, nothing is dealt."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.drawn: list[int] = []
+        self.match: Stepped | None = None
+
+    def current_player(self) -> int:
+        if self.match is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.match.seat
+
+    def is_terminal(self) -> bool:
+        if self.match is None:
+            return False
+        return self.match.over or self.match.actions >= self.get_game().length
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        assert self.match is None, "only the deal is chance's"
+        return _EQUAL
+
+    def returns(self) -> list[float]:
+        if self.match is None or not self.match.over:
+            return [0.0] * self.get_game().num_players()
+        return self.match.rewards()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
+        """A state that this player cannot tell from this one."""
+        assert self.match is not None
+        other: SpielState = self.clone()
+        other.match = self.match.resampled(player, int(sampler() * 2**31))
+        return other
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.match is not None
+        return self.match.legal()
+
+    def _apply_action(self, action: int) -> None:
+        if self.match is not None:
+            self.match.act(action)
+            return
+        self.drawn.append(action)
+        if len(self.drawn) == DRAWS:
+            game = self.get_game()
+            seed = sum(drawn * OUTCOMES**place for place, drawn in enumerate(self.drawn))
+            self.match = Stepped(game.name, game.players, game.options, seed)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.match is None or player == pyspiel.PlayerId.CHANCE:
+            return f"chance {action}"
+        if action == self.match.decline:
+            return "decline"
+        return self.match.game.text(self.match.s, player, action)
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it."""
+        if self.match is None:
+            return f"not dealt: {self.drawn}"
+        return board(self.match.view(None))
+
+
+class SpielObserver:
+    """What a player or the public sees, and for perfect recall all that it was ever told.
+
+    The tensor is what ``observe`` writes; a memory of everything has no size, hence none.
+    """
+
+    def __init__(self, kind: Any, name: str) -> None:
+        self._recall, self._public = kind.perfect_recall, kind.public_info
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        size = load_observation(name) if self._private and not self._recall else 0
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"observation": self.tensor} if size else {}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if len(self.tensor):
+            self.tensor[:] = 0 if state.match is None else state.match.observation(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        match = state.match
+        if match is None:
+            return f"not dealt: {len(state.drawn)}" if self._public else ""
+        seat = player if self._private else None
+        seen = match.game.view(match.s, seat)
+        if not self._public:
+            all_see = match.game.view(match.s, None)
+            if not match.game.facts.hidden:
+                return ""
+            own = {part: value for part, value in seen.items() if value != all_see[part]}
+            return json.dumps({"player": seat, **own}, separators=(",", ":"))
+        shown: dict[str, Any] = {"player": seat, "asked": match.declined, "board": seen}
+        if self._recall:
+            shown["told"] = match.told(seat)
+        return json.dumps(shown, separators=(",", ":"))
+
+
+_EQUAL = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+
+def short_name(name: str) -> str:
+    """What OpenSpiel calls a game: ``gamenight_blokus_duo``."""
+    return f"gamenight_{name.replace('-', '_')}"
+
+
+def _parameter(option: Option) -> Any:
+    """The default that shows OpenSpiel the type of an option, and means the game's own choice."""
+    if option.choices and all(isinstance(choice, bool) for choice in option.choices):
+        return option.choices[0]
+    return "" if option.choices else -1
+
+
+def _value(option: Option, given: Any) -> Any:
+    """An option's value from a text: OpenSpiel knows one type for each parameter."""
+    if not isinstance(given, str):
+        return given
+    if option.custom is not None and given.startswith("["):
+        return json.loads(given)
+    named = {str(choice): choice for choice in option.choices}
+    return named.get(given, int(given) if given.lstrip("-").isdigit() else given)
+
+
+def _register(name: str) -> None:
+    known: Facts = facts(name)
+    kind = pyspiel.GameType(
+        short_name=short_name(name),
+        long_name=known.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            pyspiel.GameType.Information.IMPERFECT_INFORMATION
+            if known.hidden
+            else pyspiel.GameType.Information.PERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=known.seats[1],
+        min_num_players=known.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": known.seats[0],
+            "max_length": LENGTHS.get(name, _LENGTH),
+            **{option.name: _parameter(option) for option in known.options},
+        },
+    )
+    played = type(f"Spiel_{short_name(name)}", (SpielGame,), {"name": name, "kind": kind})
+    pyspiel.register_game(kind, played)
+
+
+for _name in GAMES:
+    _register(_name)

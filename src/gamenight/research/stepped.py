@@ -1,0 +1,194 @@
+"""One match stepped by numbers, without referee, notation or record: what environments share.
+
+The seat that is asked, its legal actions, and what it knows are found by the same kernels as in a
+batch. A ``Stepped`` can be copied and pickled at any moment; a copy plays on alike.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamenight import games
+from gamenight.core import chance
+from gamenight.core.chance import CHANCE, fast
+from gamenight.core.game import (
+    MAY_DECLINE,
+    Game,
+    apply,
+    asks,
+    deal,
+    glance,
+    legal,
+    offered,
+    over,
+    resample,
+    seats_in,
+)
+from gamenight.core.kernel import blank
+from gamenight.core.log import new_log, rows, wipe
+from gamenight.research.batch import settle
+from gamenight.research.observations import DTYPE, load_observation, observe
+
+_ROWS = new_log()
+_STREAM = ("kind", "a", "b", "c", "d")
+
+
+class Stepped:
+    """A match of one game; ``decline`` is the action of saying nothing when asked out of turn."""
+
+    def __init__(self, name: str, seats: int, options: dict[str, Any], seed: int) -> None:
+        self.name, self.seats, self.options = name, seats, options
+        self.moves = 0
+        self.actions = 0
+        self.declined = 0
+        self.events: list[tuple[int, ...]] = []
+        self.s = self.game.blank(seats, options)
+        self.ch = fast(seed)
+        wipe(_ROWS)
+        deal(self.s, self.ch, _ROWS)
+        self.events.extend(rows(_ROWS))
+
+    @property
+    def game(self) -> Game:
+        return games.load(self.name)
+
+    @property
+    def decline(self) -> int:
+        return self.game.facts.moves
+
+    @property
+    def over(self) -> bool:
+        return bool(over(self.s))
+
+    @property
+    def seat(self) -> int:
+        """Who is asked now."""
+        return int(asks(self.s, self.declined)) & (MAY_DECLINE - 1)
+
+    def legal(self) -> list[int]:
+        """The actions of the seat that is asked, rising."""
+        asked = int(asks(self.s, self.declined))
+        out = np.empty(self.decline, np.int64)
+        free = asked >= MAY_DECLINE
+        listed = offered if free else legal
+        n = listed(self.s, asked & (MAY_DECLINE - 1), out)
+        return [*sorted(out[:n].tolist()), *([self.decline] if free else [])]
+
+    def act(self, action: int) -> None:
+        """Make a legal action for the seat that is asked."""
+        self.actions += 1
+        if action == self.decline:
+            self.declined += 1
+            return
+        wipe(_ROWS)
+        apply(self.s, self.seat, action, self.ch, _ROWS)
+        self.events.extend(rows(_ROWS))
+        self.declined = 0
+        self.moves += 1
+
+    def observation(self, seat: int) -> NDArray[np.int16]:
+        out = np.zeros(load_observation(self.name), DTYPE)
+        observe(self.s, seat, out)
+        return out
+
+    def rewards(self) -> list[float]:
+        """The winners share 1 and the others share -1; all 0 for a draw, or before the end."""
+        out = np.zeros(self.seats, np.float32)
+        if self.over:
+            settle(self.s, out)
+        return [float(earned) for earned in out]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view_of(self.game, self.s, seat, self.options, self.moves)
+
+    def told(self, seat: int | None) -> list[dict[str, Any]]:
+        """Everything that happened, as a seat may know it."""
+        told = (self.game.tell(row, seat) for row in self.events)
+        return [event for event in told if event is not None]
+
+    def resampled(self, seat: int, seed: int) -> Self:
+        """A match that is the same for this seat; what it cannot know, and the future, is new."""
+        other = self.copy()
+        other.ch = fast(seed)
+        resample(other.s, seat, other.ch)
+        return other
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        other.__dict__ = self.__dict__ | {
+            "s": self.s.copy(),
+            "ch": self.ch.copy(),
+            "events": self.events.copy(),
+        }
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        stream = [int(self.ch[name]) for name in _STREAM]
+        return self.__dict__ | {"s": self.s.tobytes(), "ch": stream}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ = kept.copy()
+        load_observation(self.name)
+        self.s = np.frombuffer(kept["s"], self.game.state).copy()[0]
+        self.ch = blank(CHANCE)
+        for name, value in zip(_STREAM, kept["ch"], strict=True):
+            self.ch[name] = value
+
+
+def view_of(
+    game: Game, s: Any, seat: int | None, options: dict[str, Any], moves: int
+) -> dict[str, Any]:
+    """A view as a match gives it, of a state that no referee looks after."""
+    out = np.zeros(3 + int(s["seats"]), np.int64)
+    glance(s, out)
+    waiting, ended, winners, *scores = out.tolist()
+    return {
+        "game": game.facts.name,
+        "seat": seat,
+        "seats": int(s["seats"]),
+        "options": options,
+        "moves": moves,
+        "waiting": list(seats_in(waiting)),
+        "over": ended == 1,
+        "scores": scores,
+        "winners": list(seats_in(winners)),
+        "resigned": [],
+        "board": game.view(s, seat),
+    }
+
+
+def any_seed() -> int:
+    """A seed that nobody chose."""
+    return int.from_bytes(chance.new_seed()[:4])
+
+
+def title(name: str) -> str:
+    """How registries write a game: ``BlokusDuo``."""
+    special = {"skipbo": "SkipBo"}
+    return special.get(name) or "".join(part.capitalize() for part in name.split("-"))
+
+
+def pictured(view: dict[str, Any], mode: str | None) -> Any:
+    """A view as ``render`` returns it: text, an array of pixels, or printed."""
+    from gamenight.boards import board
+
+    if mode == "ansi":
+        return board(view)
+    if mode == "human":
+        print(board(view))
+        return None
+    if mode == "rgb_array":
+        from gamenight.boards.pictures import picture
+        from gamenight.boards.pictures.pixels import pixels
+
+        return pixels(picture(view), *FRAME)
+    return None
+
+
+FRAME = (960, 720)
+MODES: Sequence[str] = ("human", "ansi", "rgb_array")

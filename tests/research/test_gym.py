@@ -1,0 +1,59 @@
+"""Gymnasium's own check over every game, and whole matches against bots."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import gamenight as gn
+from gamenight.research.gym import Solo
+from gamenight.research.stepped import title
+
+EASY = {"skipbo": {"stock": 2}, "dos": {"target": "one_round"}}
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_gymnasium_finds_nothing_wrong(name: str):
+    table = gymnasium.make(
+        f"gamenight/{title(name)}-v0", opponents="novice", disable_env_checker=True
+    )
+    check_env(table.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", ["bold", "dos", "skipbo"])
+def test_whole_matches_against_novices(name: str):
+    table, random = Solo(name, seat=1, opponents="novice", **EASY.get(name, {})), np.random
+    random.seed(1)
+    seen, _ = table.reset(seed=2)
+    ended = cut = False
+    while not (ended or cut):
+        action = random.choice(np.flatnonzero(seen["action_mask"]))
+        seen, reward, ended, cut, told = table.step(action)
+        assert not told
+    assert reward in (-1, 0, 1)
+    assert not seen["action_mask"].any()
+
+
+def test_illegal_actions_change_nothing_and_are_told():
+    table = Solo("bold", limit=2)
+    seen, _ = table.reset(seed=1)
+    bad = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    before = table.match.s.tobytes()
+    _, reward, ended, cut, told = table.step(bad)
+    assert (reward, ended, cut, told) == (0, False, False, {"illegal": bad})
+    assert table.match.s.tobytes() == before
+    assert table.step(bad)[3]
+
+
+def test_seats_and_opponents_must_fit():
+    with pytest.raises(ValueError, match="seat 2"):
+        Solo("bold", seat=2)
+    with pytest.raises(ValueError, match="opponents"):
+        Solo("bold", seats=3, opponents=["novice"])
+
+
+def test_text_and_pixels():
+    for mode, kind in (("ansi", str), ("rgb_array", np.ndarray)):
+        table = Solo("lowdown", render_mode=mode)
+        table.reset(seed=1)
+        assert isinstance(table.render(), kind)
