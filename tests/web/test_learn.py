@@ -75,8 +75,9 @@ def test_a_forbidden_move_is_what_a_step_asks_for(visit):
     for square in ("e9", "f9", "d9", "e11", "d11", "g10", "g9", "c10"):
         page.locator(f"[data-square={square}]").click()
         page.wait_for_timeout(120)
-        if page.get_by_role("heading", name="Step 5").count() or coach(page).locator(
-            ".wished"
-        ).count():
+        if (
+            page.get_by_role("heading", name="Step 5").count()
+            or coach(page).locator(".wished").count()
+        ):
             break
     page.get_by_role("heading", name="Step 5").wait_for()

@@ -116,3 +116,29 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
         log.get_by_text(move.replace(",", " ")).wait_for()
         assert before != you.news()["view"]["board"]["placed"]
         you.context.close()
+
+
+NO_SOCKETS = """window.WebSocket = class {
+  constructor() { this.readyState = 3; setTimeout(() => this.onclose?.(), 10); }
+  send() {}
+  close() {}
+}"""
+
+
+def test_where_sockets_are_blocked_a_table_is_played_over_plain_requests(visit):
+    ready("Blokus Duo")
+    you = visit()
+    you.page.add_init_script(NO_SOCKETS)
+    you.go().page.get_by_role("button", name="Play now: Blokus Duo").click()
+    page = you.page
+    page.get_by_text("Connected (slowly)").wait_for()
+    page.locator(".status", has_text="Your turn").wait_for()
+    corners = page.locator(".cell.corner, .cell.start")
+    assert corners.count() >= 1
+    box = page.get_by_role("textbox", name="Type a move")
+    for move in ("e10", "j5"):
+        box.fill(move)
+        box.press("Enter")
+    page.get_by_role("list", name="Log").get_by_text("Guest lays 1 on").wait_for()
+    assert you.heard == [], "nothing came over a socket"
+    you.complaints = [one for one in you.complaints if "409" not in one]

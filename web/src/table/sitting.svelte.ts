@@ -125,7 +125,7 @@ export class Sitting {
   }
 
   spoken(move: string): string {
-    return this.view && this.board?.spoken ? this.board.spoken(move, this.view) : move;
+    return this.view && this.board?.spoken ? this.board.spoken(move, this.view, this.names) : move;
   }
 
   /** Say any other command; a refusal is shown as a note. */

@@ -9,6 +9,8 @@ const DECK = [
   ...COPIES.flatMap(([number, copies]) => ['b', 'g', 'r', 'y'].flatMap((colour) => Array.from({ length: copies }, () => colour + number))),
   ...Array.from({ length: 12 }, () => 'W'),
 ];
+/* Some of everything for each of four seats. */
+const HANDS = [0, 1, 2, 3].map((seat) => [2, 17, 29, 40, 53, 61, 98].map((place) => DECK[place + 2 * seat]!));
 const cardsIn = (text: string | undefined): string[] => words(text).map((card) => (card.toLowerCase() === 'w' ? 'W' : card.toLowerCase()));
 
 const setup: SetUp = {
@@ -41,8 +43,8 @@ const setup: SetUp = {
   },
   blank: (seats) => ({
     seats, rounds: 1, dealer: seats - 1, turn: 0, phase: 'start', scores: eachSeat(seats, () => 0), owes: [],
-    hands: eachSeat(seats, (seat) => DECK.slice(seat * 7, seat * 7 + 7)), row: [['b10'], ['r9']],
-    deck: deal(DECK.slice(seats * 7), ['b10', 'r9'], (cards) => [...cards]).rest, discard: [], aside: [], singles: 0, doubles: 0, must: 0, may: 0,
+    hands: HANDS.slice(0, seats), row: [['b10'], ['r9']],
+    deck: deal(DECK, [...HANDS.slice(0, seats).flat(), 'b10', 'r9'], (cards) => [...cards]).rest, discard: [], aside: [], singles: 0, doubles: 0, must: 0, may: 0,
   }),
 };
 export default setup;
