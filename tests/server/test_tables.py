@@ -176,6 +176,13 @@ def test_public_tables_are_listed_and_joined_without_a_key(house):
     listed = guest.http.get("/api/tables").json()
     assert [summary["name"] for summary in listed["public"]] == ["Come in"]
     assert guest.join(table, "") == 0
+    host.join(table, "", seat=1)
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    watcher = house.browser()
+    [listed] = watcher.http.get("/api/tables").json()["public"]
+    assert listed["phase"] == "playing"
+    assert watcher.enter(table)["seats"][0]["seat"] is None
 
 
 def test_options_are_validated(house):

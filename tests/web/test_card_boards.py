@@ -27,13 +27,16 @@ def sit(visit, game, options, **more):
     return you
 
 
-def turn(you):
-    """Wait until it is one's own turn; the news then, or None when the match is over."""
+def turn(you, lost=False):
+    """Wait until it is one's own turn; the news then, or None when the match is over.
+
+    With ``lost``, somebody's lost turn that is to be covered is one's own business too.
+    """
     while True:
         news = you.news()
         if news and news["view"]["over"]:
             return None
-        if news and news["view"]["waiting"] == [0]:
+        if news and (news["view"]["waiting"] == [0] or (lost and "cover" in news["legal"])):
             return news
         you.page.wait_for_timeout(20)
 

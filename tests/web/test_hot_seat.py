@@ -1,4 +1,4 @@
-"""Several people at one screen: the curtain, sealed choices one after another, whose Catch it is."""
+"""People at one screen: the curtain, sealed choices one after another, whose Catch it is."""
 
 import pytest
 

@@ -389,7 +389,7 @@ export interface TableSummary {
   changed_ms: number;
 }
 
-/** GET /api/tables: those of this browser, and the public ones with a free seat. */
+/** GET /api/tables: those of this browser, and the public ones, to join or to watch. */
 export interface TellTables {
   mine: TableSummary[];
   public: TableSummary[];

@@ -117,7 +117,7 @@ class TableSummary(Struct):
 
 
 class TellTables(Struct):
-    """GET /api/tables: those of this browser, and the public ones with a free seat."""
+    """GET /api/tables: those of this browser, and the public ones, to join or to watch."""
 
     mine: list[TableSummary]
     public: list[TableSummary]
