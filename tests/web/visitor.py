@@ -47,7 +47,8 @@ class Visitor:
         self.page.on("websocket", self._socket)
 
     def _console(self, message):
-        if message.type in ("error", "warning"):
+        blocked = "Service Worker registration blocked by Playwright" in message.text
+        if message.type in ("error", "warning") and not blocked:
             self.complaints.append(message.text)
 
     def _socket(self, socket):
