@@ -1,4 +1,6 @@
-"""BOLD by the keyboard alone and Lowdown by touch alone, from the deal to the end."""
+"""BOLD by the keyboard alone and Lowdown by touch alone, to the end of a match."""
+
+import gamenight as gn
 
 from web.test_card_boards import answers, moved, sit, turn
 from web.visitor import PHONE
@@ -6,8 +8,23 @@ from web.visitor import PHONE
 COLOURS = {"r": "red", "o": "orange", "p": "purple", "b": "blue", "g": "green", "y": "yellow"}
 
 
+def late_bold():
+    """The draw pile has four cards left."""
+    position = gn.new("bold", seed=5, first=0).position()
+    return position | {"pile": position["pile"][:4], "groups": [[20], [20, 17]]}
+
+
+def late_lowdown():
+    """A match whose boards are all but full, with seat 0 to roll."""
+    match = gn.new("lowdown", seed=5, first=0)
+    while match.view(0)["board"]["turn"] < 15 or match.waiting != (0,):
+        seat = match.waiting[0]
+        match.play(seat, match.legal(seat)[0])
+    return match.position()
+
+
 def test_bold_to_the_end_by_keys(visit):
-    you = sit(visit, "bold", {"first": 0})
+    you = sit(visit, "bold", {}, late_bold())
     page = you.page
     page.get_by_role("gridcell", name="a1,").focus()
     column, row, looked = 0, 1, False
@@ -57,7 +74,7 @@ def lowdown_taps(page, move):
 
 
 def test_lowdown_to_the_end_by_touch(visit):
-    you = sit(visit, "lowdown", {"first": 0}, size=PHONE, has_touch=True)
+    you = sit(visit, "lowdown", {}, late_lowdown(), size=PHONE, has_touch=True)
     looked = False
     while news := turn(you):
         before = answers(you)

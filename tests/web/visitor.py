@@ -24,7 +24,7 @@ def _without_pauses(route):
     """New tables have bots that answer at once, whatever the page asks for."""
     if route.request.method != "POST":
         return route.continue_()
-    body = route.request.post_data_json | {"pace_ms": 0, "grace_ms": 0}
+    body = route.request.post_data_json | {"pace_ms": 0}
     return route.continue_(post_data=json.dumps(body))
 
 
