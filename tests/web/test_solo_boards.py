@@ -1,7 +1,6 @@
 """BOLD by the keyboard alone and Lowdown by touch alone, to the end of a match."""
 
 import gamenight as gn
-
 from web.test_card_boards import answers, moved, sit, turn
 from web.visitor import PHONE
 
