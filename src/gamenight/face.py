@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamenight.core.chance import SEED_BYTES, new_seed, seed_from_int
-from gamenight.core.errors import OptionError, PositionError
+from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
-from gamenight.core.record import RecordedMatch, open_match, replayed, verified
+from gamenight.core.record import RecordedMatch, open_match, replayed, seats_of, verified
 from gamenight.games import load
 
 if TYPE_CHECKING:
@@ -47,9 +47,7 @@ def setup(
 ) -> Match:
     """A match that begins at any legal position, as ``position()`` gives it."""
     found = load(game)
-    if not isinstance(position, dict) or type(position.get("seats")) is not int:
-        raise PositionError(["a position is an object with a number of seats"])
-    seats = position["seats"]
+    seats = seats_of(position)
     match = open_match(
         found,
         seats,

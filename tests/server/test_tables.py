@@ -176,6 +176,13 @@ def test_public_tables_are_listed_and_joined_without_a_key(house):
     listed = guest.http.get("/api/tables").json()
     assert [summary["name"] for summary in listed["public"]] == ["Come in"]
     assert guest.join(table, "") == 0
+    host.join(table, "", seat=1)
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    watcher = house.browser()
+    [listed] = watcher.http.get("/api/tables").json()["public"]
+    assert listed["phase"] == "playing"
+    assert watcher.enter(table)["seats"][0]["seat"] is None
 
 
 def test_options_are_validated(house):
@@ -192,3 +199,18 @@ def test_options_are_validated(house):
         assert answer.status_code == 422, wrong
         assert answer.json()["ok"] is False
         assert answer.json()["message"]
+
+
+def test_a_bot_says_that_it_warms_up_when_it_thinks_for_the_first_time(house):
+    table, [you] = house.table(1, seats=2)
+    you.enter(table)
+    assert you.ask("start")["ok"]
+    thoughts = []
+    while len(thoughts) < 2:
+        told = you.view()
+        if 0 in told["seats"][0]["view"]["waiting"]:
+            moves = told["seats"][0]["legal"]
+            assert you.play(0, "stop" if "stop" in moves else moves[0])["ok"]
+        thoughts = [one["warming"] for one in you.said if one["type"] == "tell_thinking"]
+    assert thoughts[0]
+    assert not thoughts[1]

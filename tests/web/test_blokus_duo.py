@@ -58,7 +58,7 @@ def test_a_refusal_is_drawn_and_opens_its_clause(visit):
     page.locator(".status", has_text="Your turn").wait_for()
     page.get_by_role("button", name="Piece O,").click()
     page.locator("[data-square=a1]").click()
-    page.get_by_role("button", name="Clause").click()
+    page.locator(".refusal").get_by_role("button", name="Clause").click()
     assert page.locator(".cell.wanted").count() >= 1
     assert page.locator("[id^=clause-][aria-current=true]").is_visible()
     you.shot("refused-desk")

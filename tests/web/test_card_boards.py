@@ -4,12 +4,12 @@ import pytest
 
 from web.visitor import DESK, PHONE
 
-OPEN = """async ([game, options]) => {
+OPEN = """async ([game, options, start]) => {
   const post = async (path, body) => (await fetch(path, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
   })).json();
   const plan = [{player: 'person'}, {player: 'bot', level: 'novice'}];
-  const made = await post('api/tables', {game, seats: 2, options, plan, pace_ms: 0});
+  const made = await post('api/tables', {game, seats: 2, options, plan, start});
   const key = new URLSearchParams(made.invite.split('#')[1]).get('join');
   const number = 'ab'.repeat(32);
   await post(`api/tables/${made.table}/join`, {nickname: 'Ada', number, key, seat: 0});
@@ -17,29 +17,33 @@ OPEN = """async ([game, options]) => {
 }"""
 
 
-def sit(visit, game, options, **more):
-    """A browser at a table of this game against a bot, dealt."""
+def sit(visit, game, options, start=None, **more):
+    """A browser at a table of this game against a bot, dealt or set up."""
     you = visit(**more)
     you.go()
-    table = you.page.evaluate(OPEN, [game, options])
+    table = you.page.evaluate(OPEN, [game, options, start])
     you.go(f"t/{table}#start=1")
     you.page.get_by_role("list", name="Seats").wait_for(timeout=60_000)
     return you
 
 
-def turn(you):
-    """Wait until it is one's own turn; the news then, or None when the match is over."""
+def turn(you, lost=False):
+    """Wait until it is one's own turn; the news then, or None when the match is over.
+
+    With ``lost``, somebody's lost turn that is to be covered is one's own business too.
+    """
     while True:
         news = you.news()
         if news and news["view"]["over"]:
             return None
-        if news and news["view"]["waiting"] == [0]:
+        if news and (news["view"]["waiting"] == [0] or (lost and "cover" in news["legal"])):
             return news
         you.page.wait_for_timeout(20)
 
 
 def answers(you):
-    return sum(message["type"] == "tell_done" for message in you.heard)
+    told = [message for message in you.heard if message["type"] == "tell_done"]
+    return sum(not message["id"].startswith("ping") for message in told)
 
 
 def moved(you, before):

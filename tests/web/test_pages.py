@@ -1,8 +1,10 @@
 """Every page: sound for screen readers, in light and dark, on phones and wide screens."""
 
+import gzip
+
 import pytest
 
-from web.visitor import DESK, PHONE
+from web.visitor import DESK, PHONE, ready
 
 LOOKS = [
     pytest.param(DESK, "light", id="desk-light"),
@@ -15,6 +17,9 @@ PAGES = {
     "new": ("new/skipbo", "fieldset"),
     "rules": ("rules/blokus-duo#clause=14", "#clause-14"),
     "settings": ("settings", "select"),
+    "learn": ("learn", "main li"),
+    "lesson": ("learn/bold", ".coach"),
+    "setup": ("setup/dos", "aside input"),
     "nowhere": ("elsewhere", "h1"),
     "no-table": ("t/missing123", "h1"),
 }
@@ -22,10 +27,12 @@ PAGES = {
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_pages_are_sound(visit, size, theme):
+    ready("BOLD")
+    ready("DOS")
     you = visit(size=size, theme=theme)
     faults = {}
-    for name, (path, ready) in PAGES.items():
-        you.go(path).page.locator(ready).first.wait_for()
+    for name, (path, shown) in PAGES.items():
+        you.go(path).page.locator(shown).first.wait_for()
         you.page.wait_for_timeout(150)
         you.shot(f"{name}-{size['width']}-{theme}")
         assert you.fits_width(), name
@@ -60,7 +67,19 @@ def test_first_load_is_light(visit):
     sizes = []
     you.page.on(
         "response",
-        lambda got: sizes.append(len(got.body())) if got.url.endswith(".js") else None,
+        lambda got: (
+            sizes.append(len(gzip.compress(got.body()))) if got.url.endswith(".js") else None
+        ),
     )
     you.go().page.locator(".game").first.wait_for()
-    assert 0 < sum(sizes) < 450_000, "about 150 KB when compressed"
+    assert 0 < sum(sizes) < 150_000
+
+
+def test_an_installed_page_opens_without_its_server(visit):
+    you = visit(service_workers="allow")
+    you.go().page.locator(".game").first.wait_for()
+    you.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    you.context.set_offline(True)
+    you.page.reload()
+    you.page.get_by_role("heading", name="The server does not answer").wait_for()
+    you.complaints.clear()

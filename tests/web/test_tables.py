@@ -41,7 +41,7 @@ def test_two_browsers_at_one_table(visit):
     for who in (host, guest):
         who.page.get_by_role("grid").wait_for()
         who.page.get_by_role("list", name="Log").get_by_text("begins").wait_for()
-    for _ in range(4):
+    for turn in range(4):
         mover = host if host.news()["view"]["waiting"] == [0] else guest
         mover.page.locator(".status", has_text="Your turn").wait_for()
         move = mover.news()["legal"][0]
@@ -50,8 +50,14 @@ def test_two_browsers_at_one_table(visit):
         box.press("Enter")
         for who in (host, guest):
             row = who.page.get_by_role("list", name="Log").get_by_role("listitem")
-            row.get_by_text(move.replace(",", " ")).wait_for()
+            row.get_by_text(move.replace(",", " ")).last.wait_for()
         assert host.page.locator(".cell.laid").count() == guest.page.locator(".cell.laid").count()
+        if turn == 1:
+            laid = host.page.locator(".cell.laid")
+            before = laid.count()
+            mover.page.get_by_role("button", name="Take back").click()
+            host.page.get_by_text("takes back the last move").wait_for()
+            assert laid.count() == before - move.count(",") - 1
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("textbox", name="Say something").fill("Good luck!")
     host.page.get_by_role("button", name="Send").click()
@@ -116,3 +122,29 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
         log.get_by_text(move.replace(",", " ")).wait_for()
         assert before != you.news()["view"]["board"]["placed"]
         you.context.close()
+
+
+NO_SOCKETS = """window.WebSocket = class {
+  constructor() { this.readyState = 3; setTimeout(() => this.onclose?.(), 10); }
+  send() {}
+  close() {}
+}"""
+
+
+def test_where_sockets_are_blocked_a_table_is_played_over_plain_requests(visit):
+    ready("Blokus Duo")
+    you = visit()
+    you.page.add_init_script(NO_SOCKETS)
+    you.go().page.get_by_role("button", name="Play now: Blokus Duo").click()
+    page = you.page
+    page.get_by_text("Connected (slowly)").wait_for()
+    page.locator(".status", has_text="Your turn").wait_for()
+    corners = page.locator(".cell.corner, .cell.start")
+    assert corners.count() >= 1
+    box = page.get_by_role("textbox", name="Type a move")
+    for move in ("e10", "j5"):
+        box.fill(move)
+        box.press("Enter")
+    page.get_by_role("list", name="Log").get_by_text("Guest lays 1 on").wait_for()
+    assert you.heard == [], "nothing came over a socket"
+    you.forgive(409)

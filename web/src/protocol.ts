@@ -195,6 +195,7 @@ export interface Table {
   pace_ms: number;
   commitment: string;
   match: number;
+  set_up: boolean;
   you_host: boolean;
   chairs: Chair[];
   watchers: number;
@@ -310,7 +311,7 @@ export interface SeatPlan {
   level?: string;
 }
 
-/** POST /api/tables. The creator is the host, and joins like everybody else. */
+/** POST /api/tables. The creator is the host, and joins like everybody else. With `start`, a position, the match begins there instead of with a deal. */
 export interface AskCreate {
   game: string;
   seats?: number | null;
@@ -321,6 +322,7 @@ export interface AskCreate {
   timer_s?: number | null;
   undo?: boolean;
   hints?: boolean;
+  start?: Record<string, unknown> | null;
   hold_ms?: number;
   grace_ms?: number;
   pace_ms?: number;
@@ -387,7 +389,7 @@ export interface TableSummary {
   changed_ms: number;
 }
 
-/** GET /api/tables: those of this browser, and the public ones with a free seat. */
+/** GET /api/tables: those of this browser, and the public ones, to join or to watch. */
 export interface TellTables {
   mine: TableSummary[];
   public: TableSummary[];
@@ -432,6 +434,32 @@ export interface TellReplay {
   seat: number | null;
   nicknames: string[];
   frames: Frame[];
+}
+
+/** POST /api/study: these moves, from this position. `told`: of so many I know the events. */
+export interface AskStudy {
+  game: string;
+  position: Record<string, unknown>;
+  options?: Record<string, unknown>;
+  seed?: number;
+  moves?: [number, string][];
+  told?: number;
+  seat?: number | null;
+}
+
+/** Where the moves led to, as one seat sees it, and the whole truth as a position. */
+export interface TellStudy {
+  view: Record<string, unknown>;
+  legal: string[];
+  events: Record<string, unknown>[];
+  position: Record<string, unknown>;
+}
+
+/** POST /api/replay/position: where a match stood after some of its moves. */
+export interface TellPosition {
+  game: string;
+  options: Record<string, unknown>;
+  position: Record<string, unknown>;
 }
 
 /** DELETE /api/me: at how many tables this browser's person was forgotten. */

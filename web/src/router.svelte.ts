@@ -1,6 +1,6 @@
 /** Which page is shown. Addresses are paths below the server's base; keys of links stay in the fragment. */
 export interface Place {
-  page: 'home' | 'new' | 'table' | 'rules' | 'replay' | 'settings' | 'nowhere';
+  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'nowhere';
   what: string;
   fragment: URLSearchParams;
 }
@@ -16,6 +16,8 @@ function read(): Place {
     new: 'new',
     t: 'table',
     rules: 'rules',
+    learn: 'learn',
+    setup: 'setup',
     replay: 'replay',
     settings: 'settings',
   };

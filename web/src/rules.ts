@@ -2,7 +2,8 @@
 export interface Rules {
   title: string;
   intro: string;
-  clauses: { n: number; text: string }[];
+  /** A clause that opens a part of the rules carries the part's heading. */
+  clauses: { n: number; text: string; heading?: string }[];
   tips: string[];
   sections: { title: string; blocks: Block[] }[];
 }
@@ -34,10 +35,24 @@ export function parseRules(markdown: string): Rules {
 
 function clauses(lines: string[]): Rules['clauses'] {
   const found: Rules['clauses'] = [];
+  let heading: string | undefined;
   for (const line of lines) {
     const start = /^(\d+)\. (.*)/.exec(line);
-    if (start) found.push({ n: Number(start[1]), text: start[2]! });
+    if (start) {
+      found.push({ n: Number(start[1]), text: start[2]!, heading });
+      heading = undefined;
+    } else if (line.startsWith('### ')) heading = line.slice(4).trim();
     else if (line.trim() && found.length) found.at(-1)!.text += ` ${line.trim()}`;
+  }
+  return found;
+}
+
+/** The clauses by the parts of the rules that they stand in. */
+export function parts(clauses: Rules['clauses']): { heading?: string; clauses: Rules['clauses'] }[] {
+  const found: { heading?: string; clauses: Rules['clauses'] }[] = [];
+  for (const clause of clauses) {
+    if (!found.length || clause.heading) found.push({ heading: clause.heading, clauses: [] });
+    found.at(-1)!.clauses.push(clause);
   }
   return found;
 }

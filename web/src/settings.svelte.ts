@@ -9,6 +9,8 @@ export interface Settings {
   symbols: boolean;
   left: boolean;
   notify: boolean;
+  /** The games whose lesson this person has done. */
+  learnt: string[];
 }
 
 const KEY = 'gamenight.settings';
@@ -22,6 +24,7 @@ const DEFAULTS: Settings = {
   symbols: false,
   left: false,
   notify: false,
+  learnt: [],
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });

@@ -77,6 +77,14 @@ def open_match(
     return match
 
 
+def seats_of(position: Any) -> int:
+    """How many seats a position is for; PositionError if it does not say."""
+    seats = position.get("seats") if isinstance(position, dict) else None
+    if type(seats) is not int:
+        raise PositionError(["a position is an object with a number of seats"])
+    return seats
+
+
 def replayed(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
     """The match of a record. It needs the seed; RecordError says what does not fit."""
     _assert_shape(record)

@@ -27,6 +27,7 @@ from gamenight.server.routes import Routes
 from gamenight.server.security import HEADERS, Doorkeeper
 from gamenight.server.settings import Settings
 from gamenight.server.socket import serve_socket
+from gamenight.server.studies import Studies
 from gamenight.server.tables import Tables
 from gamenight.store import Store, open_store
 
@@ -45,6 +46,7 @@ class App:
         self.endpoints: list[Endpoint] = [
             *Routes(self.tables, self.door, self.lan).endpoints(),
             *Replays(self.tables).endpoints(),
+            *Studies(self.tables).endpoints(),
             *self.lan.endpoints(),
             *self.admin.endpoints(),
         ]

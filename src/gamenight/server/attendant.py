@@ -174,12 +174,13 @@ class Attendant:
             legal, out_of_turn = list(state.legal[seat]), seat not in match.waiting
             since = state.legal_since[seat]
             view, recall = match.view(seat), match.recall(seat)
-        warm = actor.tables.warmth.warm(state.created.game)
+        game = state.created.game
+        warm = actor.tables.warmth.warm(game) and actor.tables.pool.warm(game, level)
         if not out_of_turn:
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = now_ms()
         with actor.tables.metrics.bot_seconds.time():
-            text, delay_ms = await actor.tables.pool.choose(state.created.game, view, recall, level)
+            text, delay_ms = await actor.tables.pool.choose(game, view, recall, level)
         if not text:
             self._declined[seat] = since
             return

@@ -9,12 +9,15 @@ from gamenight.server.protocol import (
     SEATS_MAX,
     Key,
     Level,
+    MoveText,
     Nickname,
     Number,
     Phase,
     Seat,
     Told,
 )
+
+STUDIED_MAX = 120
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -25,7 +28,10 @@ class SeatPlan(Struct, forbid_unknown_fields=True):
 
 
 class AskCreate(Struct, forbid_unknown_fields=True):
-    """POST /api/tables. The creator is the host, and joins like everybody else."""
+    """POST /api/tables. The creator is the host, and joins like everybody else.
+
+    With ``start``, a position, the match begins there instead of with a deal.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=SEATS_MAX)] | None = None
@@ -36,6 +42,7 @@ class AskCreate(Struct, forbid_unknown_fields=True):
     timer_s: Annotated[int, Meta(ge=5, le=14 * 86400)] | None = None
     undo: bool = True
     hints: bool = False
+    start: dict[str, Any] | None = None
     hold_ms: Annotated[int, Meta(ge=0, le=30_000)] = 2500
     grace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 1500
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 800
@@ -110,7 +117,7 @@ class TableSummary(Struct):
 
 
 class TellTables(Struct):
-    """GET /api/tables: those of this browser, and the public ones with a free seat."""
+    """GET /api/tables: those of this browser, and the public ones, to join or to watch."""
 
     mine: list[TableSummary]
     public: list[TableSummary]
@@ -160,6 +167,35 @@ class TellReplay(Struct):
     seat: int | None
     nicknames: list[str]
     frames: list[Frame]
+
+
+class AskStudy(Struct, forbid_unknown_fields=True):
+    """POST /api/study: these moves, from this position. ``told``: of so many I know the events."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    position: dict[str, Any]
+    options: dict[str, Any] = {}
+    seed: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    moves: Annotated[list[tuple[Seat, MoveText]], Meta(max_length=STUDIED_MAX)] = []
+    told: Annotated[int, Meta(ge=0, le=STUDIED_MAX)] = 0
+    seat: Seat | None = None
+
+
+class TellStudy(Struct):
+    """Where the moves led to, as one seat sees it, and the whole truth as a position."""
+
+    view: dict[str, Any]
+    legal: list[str]
+    events: list[dict[str, Any]]
+    position: dict[str, Any]
+
+
+class TellPosition(Struct):
+    """POST /api/replay/position: where a match stood after some of its moves."""
+
+    game: str
+    options: dict[str, Any]
+    position: dict[str, Any]
 
 
 class TellForgotten(Struct):

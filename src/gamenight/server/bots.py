@@ -168,6 +168,7 @@ class Pool:
         self._settings = settings
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
+        self._thought: set[tuple[str, str]] = set()
 
     async def compile(self, game: str) -> None:
         """Compile a game into the cache that all processes share."""
@@ -188,7 +189,12 @@ class Pool:
         chosen: Choice = await self.run(
             _choose, self._settings.brain, game, view, recall, level, seed
         )
+        self._thought.add((game, level))
         return chosen
+
+    def warm(self, game: str, level: str) -> bool:
+        """Whether a bot of this level has thought before: the first time its program compiles."""
+        return (game, level) in self._thought
 
     async def explain(
         self, game: str, view: dict[str, Any], recall: dict[str, Any]

@@ -259,7 +259,12 @@ def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
 
 
 def moved_on(state: TableState) -> dict[str, Any]:
-    """The options of a rematch: the first seat, or the dealer, is the next one clockwise."""
+    """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
+
+    Who is to move in a position that was set up is part of it.
+    """
+    if state.created.start is not None:
+        return state.options
     options, seats = dict(state.options), state.created.seats
     if "first" in options:
         options["first"] = (state.first_seat + 1) % seats

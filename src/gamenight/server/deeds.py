@@ -35,6 +35,7 @@ class Created(Deed):
     watch: str
     secret: str
     hints: bool = False
+    start: dict[str, Any] | None = None
 
 
 class Sat(Deed):

@@ -242,6 +242,7 @@ class Table(Struct):
     pace_ms: int
     commitment: str
     match: int
+    set_up: bool
     you_host: bool
     chairs: list[Chair]
     watchers: int

@@ -59,7 +59,7 @@ class Replays:
         return await asyncio.to_thread(replay_of, record, _seat(call.request), names)
 
     async def of_record(self, call: Call) -> bodies.TellReplay:
-        record = await _record_in(call.request)
+        record = await record_in(call.request)
         game = record.get("game") if isinstance(record, dict) else None
         if game in games.GAMES:
             await self._tables.warmth.warm_up(str(game))
@@ -91,7 +91,7 @@ def _seat(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else None
 
 
-async def _record_in(request: Request) -> Any:
+async def record_in(request: Request) -> Any:
     chunks = bytearray()
     async for chunk in request.stream():
         chunks += chunk

@@ -26,7 +26,7 @@ from gamenight.server.refusals import Refused, status_of
 from gamenight.server.security import Doorkeeper
 from gamenight.server.socket import answered, since_of
 from gamenight.server.tables import Tables
-from gamenight.store import Filter, TableCard
+from gamenight.store import STATUSES, Filter, TableCard
 
 LISTED = 50
 _AREAS = ("errors", "match", "server")
@@ -142,7 +142,11 @@ class Routes:
         person = call.caller.person
         store = self._tables.store
         mine = await store.tables(Filter(person=person, limit=LISTED)) if person else []
-        public = await store.tables(Filter(status="waiting", listed=True, limit=LISTED))
+        public = [
+            card
+            for status in STATUSES[:2]
+            for card in await store.tables(Filter(status=status, listed=True, limit=LISTED))
+        ]
         shown = {card.id for card in mine}
         return bodies.TellTables(
             mine=[await self._summary(card, person) for card in mine],

@@ -163,6 +163,7 @@ class TableState:
             self.created.seats,
             self.options,
             mixed_seed(bytes.fromhex(self.secret), numbers),
+            start=self.created.start,
             table={"secret": self.secret, "numbers": deed.numbers},
         )
         self.event_marks.append((self.seq + 1, 0))

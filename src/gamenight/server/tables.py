@@ -12,6 +12,8 @@ import msgspec
 from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
+from gamenight.core.errors import PositionError
+from gamenight.core.record import open_match, seats_of
 from gamenight.server import deeds
 from gamenight.server.actor import Actor
 from gamenight.server.bodies import AskCreate, TellCreated
@@ -81,7 +83,11 @@ class Tables:
         """A new table, private unless asked otherwise; its commitment is fixed from here on."""
         facts = games.facts(ask.game)
         seats = facts.seats[0] if ask.seats is None else ask.seats
+        if ask.start is not None and ask.seats is None:
+            seats = seats_of(ask.start)
         options = facts.validated(seats, ask.options)
+        if ask.start is not None:
+            await self._assert_possible(ask.game, seats, options, ask.start)
         if len(ask.plan) > seats:
             raise Refused("bots_required", status=422, got=len(ask.plan), seats=seats)
         plan = [p.level if p.player == "bot" else None for p in ask.plan]
@@ -107,6 +113,7 @@ class Tables:
             invite=new_key(),
             watch=new_key(),
             secret=new_seed().hex(),
+            start=ask.start,
         )
         state = TableState(new_table_id(), created)
         state.take(created)
@@ -125,6 +132,19 @@ class Tables:
             watch=f"t/{state.id}#watch={created.watch}",
             commitment=state.commitment,
         )
+
+    async def _assert_possible(
+        self, game: str, seats: int, options: dict[str, Any], start: dict[str, Any]
+    ) -> None:
+        """A position that cannot be, or in which nothing is left to play, opens no table."""
+        await self.warmth.warm_up(game)
+        if seats_of(start) != seats:
+            raise PositionError([f"seats is {seats}"])
+        found = await asyncio.to_thread(
+            open_match, games.load(game), seats, options, new_seed(), start=start
+        )
+        if found.over:
+            raise PositionError(["the match is over in this position"])
 
     async def actor(self, table_id: str) -> Actor:
         """The actor of a table, read from the store if need be. Refused if there is none."""

@@ -54,6 +54,7 @@ def table_for(state: TableState, person: str, around: Onlooker) -> Table:
         pace_ms=created.pace_ms,
         commitment=state.commitment,
         match=state.match_number,
+        set_up=created.start is not None,
         you_host=person != "" and person == state.host,
         chairs=[_chair(state, seat, seat in mine, around) for seat in range(created.seats)],
         watchers=around.watchers,

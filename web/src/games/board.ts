@@ -75,7 +75,9 @@ export interface GameBoard<B = Record<string, unknown>> {
   /** One sentence for screen readers on how things stand, said on request (key "?"). */
   summary?: (view: View<B>, names: readonly string[]) => string;
   /** A move in a person's words, for buttons, confirmations and hints; notation if missing. */
-  spoken?: (move: string, view: View<B>) => string;
+  spoken?: (move: string, view: View<B>, names: readonly string[]) => string;
+  /** By which clause an event happens: the last part of its code, and the clause's number. */
+  clauses?: Readonly<Record<string, number>>;
   /** The sound for an event code, if it should make one. */
   cue?: (event: GameEvent) => import('$/sound').Cue | null;
 }

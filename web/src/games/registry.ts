@@ -16,6 +16,9 @@ export async function loadBoard(game: string): Promise<GameBoard | undefined> {
   return found ? (await found()).default : undefined;
 }
 
+/** Where the sheet has the youngest begin. */
+export const YOUNGEST_BEGINS: ReadonlySet<string> = new Set(['bold', 'lowdown']);
+
 /** A board with its own view type, as the registry keeps it. */
 export function gameBoard<B>(board: GameBoard<B>): GameBoard {
   return board as unknown as GameBoard;

@@ -1,5 +1,5 @@
 /** Requests to this server, and to no other. */
-import type { AskCreate, AskJoin, TellCreated, TellGames, TellJoined, TellPeek, TellTables } from '$/protocol';
+import type { AskCreate, AskJoin, TellCreated, TellGames, TellJoined, TellPeek, TellRefused, TellTables } from '$/protocol';
 
 /** What the server refused, with the reason as a code. */
 export class Refused extends Error {
@@ -32,8 +32,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const told = answer as { code?: string; message?: string; clause?: number | null };
-  throw new Refused(told.code ?? 'broken', told.message ?? response.statusText, told.clause ?? null);
+  const told = answer as Partial<TellRefused>;
+  throw new Refused(told.code ?? 'broken', told.message ?? response.statusText, told.clause ?? null, told.where, told.params);
 }
 
 const keyed = (path: string, key: string) => (key ? `${path}?key=${encodeURIComponent(key)}` : path);

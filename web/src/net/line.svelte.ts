@@ -24,7 +24,6 @@ interface Waiting {
 
 const NOTHING: GameEvent[] = [];
 const RETRY_MS = [400, 1000, 2000, 4000, 8000];
-const SOCKET_TRIES = 3;
 
 export class Line {
   table = $state.raw<Table | null>(null);
@@ -44,7 +43,7 @@ export class Line {
   #wire: Wire | null = null;
   #waiting = new Map<string, Waiting>();
   #tries = 0;
-  #sockets_failed = 0;
+  #losses = 0;
   #ever_socket = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next = 1;
@@ -105,7 +104,8 @@ export class Line {
     this.#wire?.close();
     const query = new URLSearchParams({ since: String(Math.max(1, this.seq)) });
     if (this.key) query.set('key', this.key);
-    const poll = !this.#ever_socket && this.#sockets_failed >= SOCKET_TRIES;
+    // Where no socket ever opened, every other try asks over plain HTTP: some networks let only that pass.
+    const poll = !this.#ever_socket && this.#losses % 2 === 1;
     const events = {
       open: (kind: 'socket' | 'poll') => {
         this.#tries = 0;
@@ -120,7 +120,7 @@ export class Line {
 
   #lost(): void {
     if (this.#closed || this.contact === 'refused') return;
-    this.#sockets_failed += 1;
+    this.#losses += 1;
     this.contact = 'lost';
     this.thinking = {};
     const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]!;

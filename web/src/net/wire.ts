@@ -13,7 +13,7 @@ export interface Wire {
   close: () => void;
 }
 
-const OPEN_WITHIN_MS = 8000;
+const OPEN_WITHIN_MS = 5000;
 const QUIET_MS = 45_000;
 const PING_MS = 20_000;
 

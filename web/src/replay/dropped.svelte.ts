@@ -1,5 +1,6 @@
 /** A record that somebody chose or dropped onto the page. */
-import { go } from '$/router.svelte';
+import { go, route } from '$/router.svelte';
+import { brought, looksLikePosition } from '$/study/brought.svelte';
 import { note } from '$/ui/notes.svelte';
 import { t } from '$/words.svelte';
 
@@ -10,7 +11,12 @@ export async function openReplay(file: File | undefined): Promise<void> {
   if (!file) return;
   try {
     if (file.size > BYTES_MAX) throw new Error('too big');
-    dropped.record = JSON.parse(await file.text());
+    const found: unknown = JSON.parse(await file.text());
+    if (route.place.page === 'setup' && looksLikePosition(found)) {
+      brought.position = found;
+      return;
+    }
+    dropped.record = found;
     go('replay');
   } catch {
     note(t('page.bad_record'), 'bad');

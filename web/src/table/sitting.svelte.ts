@@ -9,6 +9,8 @@ import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
 import { has, loadWords, t, tell } from '$/words.svelte';
 
+const AFTER_GRACE_MS = 30;
+
 export class Sitting {
   readonly line: Line;
   board = $state.raw<GameBoard | undefined>();
@@ -110,10 +112,18 @@ export class Sitting {
     try {
       await this.line.ask({ type: 'ask_play', seat, move, seen: this.line.seq });
     } catch (error) {
-      this.#refuse(move, error);
+      if (error instanceof Refused && error.code === 'too_soon') this.#again(seat, move, error);
+      else this.#refuse(move, error);
     } finally {
       this.sending = false;
     }
+  }
+
+  /** A catch counts only once its owner could have seen what is owed: it is said again then, if it still holds. */
+  #again(seat: number, move: string, error: Refused): void {
+    note(reason(error, this.names));
+    const still = () => this.line.seats.find((one) => one.seat === seat)?.legal.includes(move);
+    setTimeout(() => still() && void this.play(seat, move), Number(error.params.wait_ms ?? 0) + AFTER_GRACE_MS);
   }
 
   #refuse(move: string, error: unknown): void {
@@ -125,7 +135,7 @@ export class Sitting {
   }
 
   spoken(move: string): string {
-    return this.view && this.board?.spoken ? this.board.spoken(move, this.view) : move;
+    return this.view && this.board?.spoken ? this.board.spoken(move, this.view, this.names) : move;
   }
 
   /** Say any other command; a refusal is shown as a note. */

@@ -17,7 +17,7 @@ export function counts(view: View<DosView>, seat: number): Count[] {
   return [{ label: t('dos.board.cards'), value: String(view.board.hands[seat]!) }];
 }
 
-export function spoken(move: string, view: View<DosView>): string {
+export function spoken(move: string, view: View<DosView>, names: readonly string[] = []): string {
   const call = / DOS!$/.test(move) ? t('dos.board.move.carried') : '';
   const match = matchOf(move);
   if (match) {
@@ -27,7 +27,7 @@ export function spoken(move: string, view: View<DosView>): string {
   }
   const [word, what] = move.split(' ');
   if (word === 'lay') return t('dos.board.move.lay', { card: named(what!) }) + call;
-  if (word === 'catch') return t('dos.board.move.catch', { n: Number(what) + 1 });
+  if (word === 'catch') return t('dos.board.catch', { name: names[Number(what)] ?? t('page.seat', { n: Number(what) + 1 }) });
   return (word === 'DOS!' ? t('dos.board.move.DOS') : t(`dos.board.move.${word}`)) + (word === 'DOS!' ? '' : call);
 }
 

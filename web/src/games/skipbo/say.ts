@@ -22,11 +22,11 @@ export function cardAt(source: string, view: View<SkipboView>): string | null {
   return view.board.discards[owner]?.[Number(place[1]) - 1]?.at(-1) ?? null;
 }
 
-export function spoken(move: string, view: View<SkipboView>): string {
+export function spoken(move: string, view: View<SkipboView>, names: readonly string[] = []): string {
   const way = wayOf(move);
   if (!way) {
     const [word, seat] = move.split(' ');
-    return seat === undefined ? t(`skipbo.board.move.${word}`) : t('skipbo.board.move.accuse', { n: Number(seat) + 1 });
+    return seat === undefined ? t(`skipbo.board.move.${word}`) : t('skipbo.board.accuse', { name: names[Number(seat)] ?? t('page.seat', { n: Number(seat) + 1 }) });
   }
   const card = named(cardAt(way.source, view));
   const pile = way.target[1];

@@ -1,0 +1,105 @@
+/** A position that is tried out: the referee judges every move, and nothing is stored. */
+import type { GameEvent, Refusal, View } from '$/games/board';
+import { Refused, api } from '$/net/api';
+import type { AskStudy, TellStudy } from '$/protocol';
+import { cue } from '$/sound';
+import { reason } from '$/table/sitting.svelte';
+import { say } from '$/ui/notes.svelte';
+import { tell } from '$/words.svelte';
+
+export type Position = Record<string, unknown> & { seats: number };
+
+export interface Start {
+  position: Position;
+  options?: Record<string, unknown>;
+  /** The seed of what chance decides from here. */
+  seed?: number;
+}
+
+export class Study {
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  events = $state.raw<GameEvent[]>([]);
+  /** The position as it stands now. */
+  position = $state.raw<Position | null>(null);
+  refused = $state.raw<Refusal | null>(null);
+  /** Why there is no such position, one sentence a fault. */
+  faults = $state.raw<string[]>([]);
+  busy = $state(false);
+  moves = $state.raw<[number, string][]>([]);
+  #start: Start | null = null;
+
+  constructor(
+    readonly game: string,
+    public names: readonly string[],
+  ) {}
+
+  /** Begin at a position, seen by a seat; false if there is no such position. */
+  async load(start: Start, seat: number | null): Promise<boolean> {
+    this.#start = start;
+    this.moves = [];
+    this.refused = null;
+    try {
+      this.#show(await this.#ask([], 0, seat));
+      this.faults = [];
+      return true;
+    } catch (error) {
+      this.faults = faultsOf(error);
+      return false;
+    }
+  }
+
+  /** Make a move of a seat; what is refused is shown where it is, and false comes back. */
+  async play(seat: number, move: string, looking: number | null = seat): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refused = null;
+    try {
+      const moves: [number, string][] = [...this.moves, [seat, move]];
+      const told = await this.#ask(moves, this.moves.length, looking);
+      this.moves = moves;
+      this.#show(told);
+      say(this.events.map((event) => tell(event.code, event, this.names)).join('. '));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const message = reason(error, this.names);
+      this.refused = { move, message, clause: error.clause, where: error.where };
+      cue('bad');
+      say(message, true);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** What another seat may do now. */
+  async legalOf(seat: number): Promise<string[]> {
+    return (await this.#ask(this.moves, this.moves.length, seat)).legal;
+  }
+
+  /** Look from another seat. */
+  async look(seat: number | null): Promise<void> {
+    this.#show(await this.#ask(this.moves, this.moves.length, seat));
+  }
+
+  #ask(moves: [number, string][], told: number, seat: number | null): Promise<TellStudy> {
+    const { position, options = {}, seed = 0 } = this.#start!;
+    const ask: AskStudy = { game: this.game, position, options, seed, moves, told, seat };
+    return api.post<TellStudy>('api/study', ask);
+  }
+
+  #show(told: TellStudy): void {
+    this.view = told.view as unknown as View;
+    this.legal = told.legal;
+    this.events = told.events as unknown as GameEvent[];
+    this.position = told.position as Position;
+  }
+}
+
+/** The faults of a position, from the refusal that names them all. */
+export function faultsOf(error: unknown): string[] {
+  if (!(error instanceof Refused)) return [String(error)];
+  const faults = error.params.faults;
+  return typeof faults === 'string' ? faults.split('; ') : [reason(error)];
+}
