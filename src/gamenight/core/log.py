@@ -52,3 +52,7 @@ def silent_log() -> NDArray[np.int64]:
 
 def rows(log: NDArray[np.int64]) -> list[tuple[int, ...]]:
     return [tuple(row) for row in log[1 : int(log[0, 0]) + 1].tolist()]
+
+
+def wipe(log: NDArray[np.int64]) -> None:
+    log[0, 0] = 0

@@ -64,10 +64,10 @@ def studied(ask: bodies.AskStudy) -> bodies.TellStudy:
     options = game.facts.validated(seats, ask.options)
     match = open_match(game, seats, options, seed_from_int(ask.seed), start=ask.position)
     known = 0
-    for number, (seat, text) in enumerate(ask.moves):
+    for number, (mover, text) in enumerate(ask.moves):
         if number == ask.told:
             known = match.event_count
-        match.play(seat, text)
+        match.play(mover, text)
     if ask.told >= len(ask.moves):
         known = match.event_count
     seat = ask.seat if ask.seat is not None and ask.seat < seats else None
