@@ -73,7 +73,8 @@ def spot(text: str, token: str, style: Style | str = "", look: Look | None = Non
         whole += MARK
         text = "›" + text[1:] if text.startswith(" ") else text
         text = text[:-1] + "‹" if text.endswith(" ") else text
-    return Text(text, whole + Style(meta={"@click": f"screen.touch({token!r})"}))
+    # A span, not a base style: what is appended later must not take on the colour.
+    return Text.assemble((text, whole + Style(meta={"@click": f"screen.touch({token!r})"})))
 
 
 def beside(parts: list[list[Text]], gap: int = 1) -> list[Text]:

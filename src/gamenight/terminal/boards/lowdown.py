@@ -166,7 +166,7 @@ def _box(
             if line[0] == box[0] and box[1] in line[1:]:
                 stroke = STROKES.get(line[1:], "/")
                 text, style = f"{stroke}{sign}{stroke}", WRITTEN + Style(strike=True)
-    shown = Text(f"{text:^{wide}}", style)
+    shown = Text.assemble((f"{text:^{wide}}", style))
     return (spot(shown.plain, box, style, look) if mine else shown) + Text(" ")
 
 

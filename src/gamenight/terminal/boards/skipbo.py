@@ -122,7 +122,7 @@ def _building(number: int, pile: dict[str, Any], look: Look) -> list[Text]:
     faces = [f"{sign:^8}", " " * 8]
     if look.roomy:
         faces.insert(0, " " * 8)
-    needs = f"{say('skipbo.board.next')} {pile['next']}" if pile["next"] else "✓"
+    needs = f"→ {pile['next']}" if pile["next"] else "✓"
     return [
         Text(f"{'>' + str(number):^8}", FAINT),
         *[spot(face, token, style, look) for face in faces],
