@@ -80,15 +80,15 @@ def test_all_seatings_of_a_deal_have_the_same_cards():
 
 
 def test_open_games_begin_with_varied_openings():
-    from gamenight.arena.play import Table
+    from gamenight.arena.play import Sitting
     from gamenight.arena.schedule import Fixture
 
     chosen = settings("blokus-duo", "greedy,random", opening=2)
 
     def begun(deal, seats):
-        table = Table(chosen, Fixture(0, deal, seats))
-        table.open()
-        return tuple(table.match.moves)
+        sitting = Sitting(chosen, Fixture(0, deal, seats))
+        sitting.open()
+        return tuple(sitting.match.moves)
 
     assert begun(0, (0, 1)) == begun(0, (1, 0))
     assert len({begun(deal, (0, 1)) for deal in range(12)}) >= 11

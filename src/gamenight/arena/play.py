@@ -50,7 +50,7 @@ class Played(msgspec.Struct, frozen=True):
     record: dict[str, Any] | None = None
 
 
-class Table:
+class Sitting:
     """A match with its players and what is noted about them."""
 
     def __init__(self, settings: Settings, fixture: Fixture) -> None:
@@ -171,14 +171,14 @@ def play(settings: Settings, fixture: Fixture) -> Played:
     for bot in settings.bots:
         if not bot.outside:
             _warm(settings.game, settings.seats, bot)
-    table = Table(settings, fixture)
+    sitting = Sitting(settings, fixture)
     try:
-        table.open()
-        table.seat_players()
-        table.play()
-        return table.played()
+        sitting.open()
+        sitting.seat_players()
+        sitting.play()
+        return sitting.played()
     finally:
-        table.close()
+        sitting.close()
 
 
 @functools.cache
