@@ -60,7 +60,7 @@ def test_a_refusal_is_drawn_and_opens_its_clause(visit):
     page.locator("[data-square=a1]").click()
     page.locator(".refusal").get_by_role("button", name="Clause").click()
     assert page.locator(".cell.wanted").count() >= 1
-    assert page.locator("[id^=clause-][aria-current=true]").is_visible()
+    page.locator("[id^=clause-][aria-current=true]").wait_for()
     you.shot("refused-desk")
 
 

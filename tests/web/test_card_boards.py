@@ -2,7 +2,8 @@
 
 import pytest
 
-from web.visitor import DESK, PHONE
+from gamenight import games
+from web.visitor import DESK, PHONE, ready
 
 OPEN = """async ([game, options, start]) => {
   const post = async (path, body) => (await fetch(path, {
@@ -19,6 +20,7 @@ OPEN = """async ([game, options, start]) => {
 
 def sit(visit, game, options, start=None, **more):
     """A browser at a table of this game against a bot, dealt or set up."""
+    ready(games.facts(game).title)
     you = visit(**more)
     you.go()
     table = you.page.evaluate(OPEN, [game, options, start])

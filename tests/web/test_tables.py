@@ -50,7 +50,7 @@ def test_two_browsers_at_one_table(visit):
         box.press("Enter")
         for who in (host, guest):
             row = who.page.get_by_role("list", name="Log").get_by_role("listitem")
-            row.get_by_text(move.replace(",", " ")).last.wait_for()
+            row.get_by_text(move.replace(",", ", ")).last.wait_for()
         assert host.page.locator(".cell.laid").count() == guest.page.locator(".cell.laid").count()
         if turn == 1:
             laid = host.page.locator(".cell.laid")
@@ -119,7 +119,7 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     with House(path, port=port, brain=QUICK):
         you.page.get_by_text("Connected").wait_for()
         log = you.page.get_by_role("list", name="Log")
-        log.get_by_text(move.replace(",", " ")).wait_for()
+        log.get_by_text(move.replace(",", ", ")).wait_for()
         assert before != you.news()["view"]["board"]["placed"]
         you.context.close()
 

@@ -70,11 +70,11 @@ def studied(ask: bodies.AskStudy) -> bodies.TellStudy:
         match.play(mover, text)
     if ask.told >= len(ask.moves):
         known = match.event_count
-    seat = ask.seat if ask.seat is not None and ask.seat < seats else None
+    viewer = ask.seat if ask.seat is not None and ask.seat < seats else None
     return bodies.TellStudy(
-        view=match.view(seat),
-        legal=[] if seat is None else match.legal(seat),
-        events=[event for _, event in match.events(seat, known)],
+        view=match.view(viewer),
+        legal=[] if viewer is None else match.legal(viewer),
+        events=[event for _, event in match.events(viewer, known)],
         position=match.position(),
     )
 
