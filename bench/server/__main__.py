@@ -90,6 +90,7 @@ def wait_until_quiet(pid: int) -> None:
 
 def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
     with running(server) as (process, url):
+        warm_up(server, url)
         empty_kb = memory_kb(process.pid)
         load = subprocess.Popen(
             [*LOAD, server.name, url, str(matches), str(seconds), str(pace_ms)],
@@ -113,6 +114,12 @@ def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
         cpu_ms_a_move=spent / told["moves"] * 1000,
         kb_a_match=(full_kb - empty_kb) / matches,
     )
+
+
+def warm_up(server, url: str) -> None:
+    """A few moves first: what a server loads once is no match's memory."""
+    command = [*LOAD, server.name, url, "10", "1", "0"]
+    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
 
 def cpu_s(pid: int) -> float:
