@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
+LOAD = ["taskset", "-c", "1", "node", str(HERE / "load.js")]
 TICKS = os.sysconf("SC_CLK_TCK")
 RUSH_S, PACED_S = 10, 20
+BUSY = 0.9  # of a core, in a server that has all it can do
 
 
 @dataclass
@@ -88,10 +90,10 @@ def wait_until_quiet(pid: int) -> None:
 
 def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
     with running(server) as (process, url):
+        warm_up(server, url)
         empty_kb = memory_kb(process.pid)
         load = subprocess.Popen(
-            ["taskset", "-c", "1", "node", str(HERE / "load.js")]
-            + [server.name, url, str(matches), str(seconds), str(pace_ms)],
+            [*LOAD, server.name, url, str(matches), str(seconds), str(pace_ms)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -112,6 +114,12 @@ def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
         cpu_ms_a_move=spent / told["moves"] * 1000,
         kb_a_match=(full_kb - empty_kb) / matches,
     )
+
+
+def warm_up(server, url: str) -> None:
+    """A few moves first: what a server loads once is no match's memory."""
+    command = [*LOAD, server.name, url, "10", "1", "0"]
+    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
 
 def cpu_s(pid: int) -> float:
@@ -151,8 +159,11 @@ def main() -> None:
         cells = [form.format(getattr(figures[which], field)) for figures in found.values()]
         print(f"{title:46}" + "".join(f"{cell:>18}" for cell in cells))
     if len(found) == 2:
-        ours, theirs = (figures[0].moves_s for figures in found.values())
-        print(f"Moves/s, ours to theirs: {ours / theirs:.1f}")
+        ours, theirs = (figures[0] for figures in found.values())
+        print(f"Moves/s, ours to theirs: {ours.moves_s / theirs.moves_s:.1f}")
+        print(f"For the same CPU, ours to theirs: {theirs.cpu_ms_a_move / ours.cpu_ms_a_move:.1f}")
+    if min(figures[0].server_cpu for figures in found.values()) < BUSY:
+        print("A server did not get a core of its own: its moves/s and latencies say little.")
 
 
 main()
