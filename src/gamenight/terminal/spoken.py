@@ -21,13 +21,15 @@ def sentence(event: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 def named(text: str, names: Sequence[str]) -> str:
     """A sentence with names in place of the numbers of seats."""
-    word = re.compile(rf"\b(?:{say('page.seat_words')}) (\d)\b", re.IGNORECASE)
+    kept = dict(word.partition("=")[::2] for word in say("page.seat_words").lower().split("|"))
+    place = re.compile(rf"\b({'|'.join(kept)}) (\d)\b", re.IGNORECASE)
 
     def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return names[seat] if seat < len(names) and names[seat] else match[0]
+        seat = int(match[2])
+        known = names[seat] if seat < len(names) else ""
+        return f"{kept[match[1].lower()]} {known}".lstrip() if known else match[0]
 
-    return word.sub(name, text)
+    return place.sub(name, text)
 
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
