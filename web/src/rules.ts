@@ -1,5 +1,6 @@
 /** The rules of a game, read from docs/rules: clauses by number, and the other sections. */
 export interface Rules {
+  language: string;
   title: string;
   intro: string;
   /** A clause that opens a part of the rules carries the part's heading. */
@@ -10,20 +11,22 @@ export interface Rules {
 
 export type Block = { kind: 'text'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] };
 
-const files = import.meta.glob<string>(['../../docs/rules/*.md', '!../../docs/rules/README.md'], {
+const files = import.meta.glob<string>(['../../docs/rules/**/*.md', '!../../docs/rules/README.md'], {
   query: '?raw',
   import: 'default',
 });
 
-export async function loadRules(game: string): Promise<Rules | undefined> {
-  const file = files[`../../docs/rules/${game}.md`];
-  return file ? parseRules(await file()) : undefined;
+/** The rules in a language, or in English where they are not translated. */
+export async function loadRules(game: string, language: string): Promise<Rules | undefined> {
+  const translated = files[`../../docs/rules/${language}/${game}.md`];
+  const file = translated ?? files[`../../docs/rules/${game}.md`];
+  return file ? { ...parseRules(await file()), language: translated ? language : 'en' } : undefined;
 }
 
 export function parseRules(markdown: string): Rules {
   const [head = '', ...parts] = markdown.split(/^## /m);
   const [title = '', ...intro] = head.trim().split('\n');
-  const rules: Rules = { title: title.replace(/^# /, ''), intro: joined(intro), clauses: [], tips: [], sections: [] };
+  const rules: Rules = { language: 'en', title: title.replace(/^# /, ''), intro: joined(intro), clauses: [], tips: [], sections: [] };
   for (const part of parts) {
     const [name = '', ...lines] = part.split('\n');
     if (name.trim() === 'Clauses') rules.clauses = clauses(lines);

@@ -5,26 +5,27 @@ from importlib import resources
 from pathlib import Path
 
 from gamenight.core.errors import OptionError, UnknownGame
+from gamenight.core.words import spoken
 
 _CLAUSE = re.compile(r"^(\d+)\. +(.*)$")
 
 
-def page(game: str) -> str:
-    """The whole page, as Markdown."""
-    shipped = resources.files("gamenight") / "rules" / f"{game}.md"
-    if shipped.is_file():
-        return shipped.read_text(encoding="utf-8")
-    in_source_tree = Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md"
-    if in_source_tree.is_file():
-        return in_source_tree.read_text(encoding="utf-8")
+def page(game: str, language: str = "") -> str:
+    """The whole page as Markdown, in a language (else the one spoken), or in English."""
+    shipped = resources.files("gamenight") / "rules"
+    in_source_tree = Path(__file__).parents[3] / "docs" / "rules"
+    rules = shipped if shipped.is_dir() else in_source_tree
+    for file in (rules / (language or spoken()) / f"{game}.md", rules / f"{game}.md"):
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
     raise UnknownGame("rules_missing", game=game)
 
 
-def clauses(game: str) -> dict[int, str]:
+def clauses(game: str, language: str = "") -> dict[int, str]:
     """The clauses of a page by number, each on one line."""
     found: dict[int, str] = {}
     number = None
-    for line in _section(page(game), "Clauses"):
+    for line in _section(page(game, language), "Clauses"):
         if match := _CLAUSE.match(line):
             number = int(match[1])
             found[number] = match[2].strip()

@@ -44,6 +44,11 @@ def speak(language: str) -> None:
     _speaking = language if language in languages() else ENGLISH
 
 
+def spoken() -> str:
+    """The language that this process speaks."""
+    return _speaking
+
+
 @functools.cache
 def languages() -> tuple[str, ...]:
     """The languages that have catalogues."""
