@@ -54,8 +54,8 @@ def test_bold_to_the_end_by_keys(visit):
     page.get_by_role("dialog").wait_for()
 
 
-def lowdown_taps(page, move):
-    """What is tapped for a move, one thing after the other."""
+def lowdown_taps(page, move, legal):
+    """What is tapped for a move, one thing after the other; what has one answer is not asked."""
     usable = page.locator(":enabled")
     if move == "roll":
         yield page.get_by_role("button", name="Roll", exact=True)
@@ -67,7 +67,7 @@ def lowdown_taps(page, move):
         colour = "Wild" if what[1] == "w" else f"die {COLOURS[what[1]]}"
         yield page.get_by_role("button", name=colour).and_(usable).first
     yield page.get_by_label("Your sheet").get_by_role("gridcell", name=f"{box},")
-    if aside:
+    if aside and sum(one.startswith(f"{what}>{box}/") for one in legal) > 1:
         choices = page.get_by_role("group", name="Which dice do you set aside?")
         yield choices.get_by_role("button").first
 
@@ -79,7 +79,7 @@ def test_lowdown_to_the_end_by_touch(visit):
         before = answers(you)
         legal = [m for m in news["legal"] if not m.startswith(("cross", "hidden"))]
         plain = [m for m in legal if "w>" not in m]
-        for one in lowdown_taps(you.page, (plain or legal)[0]):
+        for one in lowdown_taps(you.page, (plain or legal)[0], legal):
             one.tap()
         moved(you, before)
         if not looked:
