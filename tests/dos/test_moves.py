@@ -90,7 +90,7 @@ def test_refusals_point_at_what_is_wrong():
     m = table("b7 g7 y1", "b3", row="r7 r7")
     with pytest.raises(gn.IllegalMove, match="does not hold yellow 7"):
         m.play(0, "y7 on 1")
-    with pytest.raises(gn.IllegalMove, match="y1 b7 do not add up to r7"):
+    with pytest.raises(gn.IllegalMove, match="yellow 1, blue 7 do not add up to red 7"):
         m.play(0, "y1+b7 on 1")
     with pytest.raises(gn.IllegalMove, match="Seat 1 cannot be caught"):
         m.play(0, "catch 1")
