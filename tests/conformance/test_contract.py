@@ -12,7 +12,7 @@ from conformance.cases import CASES, FEW, NAMES, Case
 from conformance.walk import start, step, viewers, walk
 from gamenight import games
 from gamenight.core import game as verbs
-from gamenight.core.chance import fast
+from gamenight.core.chance import below, fast
 from gamenight.core.game import MAY_DECLINE, apply, asks, legal, offered, over, verdict
 from gamenight.core.kernel import kernel
 from gamenight.core.log import silent_log
@@ -29,6 +29,11 @@ def disagreement(s, seat, out, marks):
         if marks[move] > 1 or (verdict(s, seat, move) == 0) != (marks[move] == 1):
             return move
     return -1
+
+
+@kernel
+def out_of_list(s, seat, out, ch):
+    return out[below(ch, verbs.listing(s, seat, out))]
 
 
 @kernel
@@ -61,6 +66,17 @@ def test_somebody_can_move_until_it_is_over_and_verdict_agrees_with_the_list(cas
             move = disagreement(m._s, seat, out, marks)
             assert move < 0, f"seat {seat}, move {move}: {m.game.text(m._s, seat, int(move))}"
             assert seat not in m.waiting or texts
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_any_move_is_a_draw_from_the_list(case: Case):
+    """So a game that draws without writing the list plays the very same random games."""
+    match = start(case, 5)
+    out = np.empty(match.game.facts.moves, np.int64)
+    for i, m in enumerate(walk(match, 5, steps=60)):
+        for seat in m.waiting:
+            drawn = verbs.any_move(m._s, seat, out, fast(i))
+            assert drawn == out_of_list(m._s, seat, out, fast(i))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

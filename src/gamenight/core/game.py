@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from gamenight.core.chance import below
 from gamenight.core.facts import Facts
 from gamenight.core.kernel import blank, implement, kernel, verb
 
@@ -119,6 +120,12 @@ def listing(s, seat, out):
     return legal(s, seat, out)
 
 
+@verb
+def any_move(s, seat, out, ch):
+    """One of the legal moves of a seat waited for, each equally likely; ``out`` is for notes."""
+    return out[below(ch, listing(s, seat, out))]
+
+
 @kernel
 def glance(s, out):
     """What every view shows, in one call: seats waited for, 1 if over, winners, and the scores."""
@@ -173,6 +180,7 @@ OPTIONAL = (
     "greedy",
     "greedy_reply",
     "listing",
+    "any_move",
 )
 
 

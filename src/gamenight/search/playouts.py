@@ -11,13 +11,13 @@ from gamenight.core.chance import below, branch
 from gamenight.core.game import (
     MAY_DECLINE,
     Game,
+    any_move,
     apply,
     asks,
     deal,
     greedy,
     greedy_reply,
     legal,
-    listing,
     offered,
     over,
     scores,
@@ -51,7 +51,7 @@ def chosen(s, seat, out, ch, policy):
     if policy == _FIRST:
         legal(s, seat, out)
         return out[0]
-    return out[below(ch, listing(s, seat, out))]
+    return any_move(s, seat, out, ch)
 
 
 @kernel

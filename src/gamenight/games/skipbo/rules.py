@@ -10,7 +10,7 @@ from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
 from gamenight.games.skipbo.kernels.drawing import draw_by_hand, fill_hand, punish, turn_up
 from gamenight.games.skipbo.kernels.hidden import check, resample
-from gamenight.games.skipbo.kernels.listing import legal, offered, speaks_up
+from gamenight.games.skipbo.kernels.listing import any_move, legal, offered, speaks_up
 from gamenight.games.skipbo.kernels.quick import greedy, greedy_reply
 from gamenight.games.skipbo.kernels.stacks import lay, lift
 from gamenight.games.skipbo.kernels.table import (
@@ -57,6 +57,7 @@ from gamenight.games.skipbo.kernels.verdict import due, verdict
 
 __all__ = [
     "STATE",
+    "any_move",
     "apply",
     "asks",
     "check",

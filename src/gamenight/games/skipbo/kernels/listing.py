@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from gamenight.core.chance import below
 from gamenight.core.kernel import kernel
 from gamenight.games.skipbo.kernels.table import (
     ACCUSE,
@@ -45,6 +46,40 @@ def _turn_moves(s, seat, out):
     A move is written first and counted afterwards if the card is there: hands are random, so
     branches on them would be guessed wrong.
     """
+    n = _plays(s, seat, out)
+    for card in range(1, KINDS):
+        for pile in range(4):
+            out[n + pile] = DISCARD + (card - 1) * 4 + pile
+        n += 4 * (s.hand[seat, card] > 0)
+    if s.held[seat] == 0:
+        out[n] = PASS
+        n += 1
+    return n
+
+
+@kernel(boundscheck=False)
+def any_move(s, seat, out, ch):
+    """A random move of a seat waited for: discards are counted, not written down."""
+    if s.manual or s.held[seat] == 0:
+        return out[below(ch, legal(s, seat, out))]
+    n = _plays(s, seat, out)
+    kinds = 0
+    for kind in range(1, KINDS):
+        kinds += s.hand[seat, kind] > 0
+    r = below(ch, n + 4 * kinds)
+    if r < n:
+        return out[r]
+    r -= n
+    nth = r >> 2
+    card, passed = np.int64(1), np.int64(0)
+    for kind in range(1, KINDS):
+        passed += s.hand[seat, kind] > 0
+        card += passed <= nth
+    return DISCARD + (card - 1) * 4 + (r & 3)
+
+
+@kernel(boundscheck=False)
+def _plays(s, seat, out):
     n = _plays_from_piles(s, seat, out)
     for pile in range(4):
         needed = np.int64(s.build[pile]) + 1
@@ -54,13 +89,6 @@ def _turn_moves(s, seat, out):
         for pile in range(4):
             out[n] = (FROM_HAND + WILD) * 4 + pile
             n += 1
-    for card in range(1, KINDS):
-        for pile in range(4):
-            out[n + pile] = DISCARD + (card - 1) * 4 + pile
-        n += 4 * (s.hand[seat, card] > 0)
-    if s.held[seat] == 0:
-        out[n] = PASS
-        n += 1
     return n
 
 
