@@ -1,6 +1,7 @@
 """A manual table under arbitrary moves of arbitrary seats, as a state machine."""
 
 import numpy as np
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -69,6 +70,16 @@ class ManualTable(RuleBasedStateMachine):
             assert self.match.digest() == before
         else:
             assert text in legal
+
+    @precondition(lambda self: self.match.over)
+    @rule(seat=st.integers(0, 5), text=st.sampled_from(EVERY))
+    def nothing_moves_after_the_end(self, seat, text):
+        seat %= self.match.seats
+        assert self.match.legal(seat) == []
+        before = self.match.digest()
+        with pytest.raises(gn.GamenightError):
+            self.match.play(seat, text)
+        assert self.match.digest() == before
 
     def move(self, seat, pick):
         legal = self.match.legal(seat)

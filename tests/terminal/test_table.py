@@ -174,16 +174,20 @@ async def test_dark_and_light():
         assert person.app.current_theme.dark
 
 
+def all_keys_shown(person):
+    footer = person.text.splitlines()[-1]
+    return "Theme" in footer and "Quit" in footer
+
+
 @pytest.mark.parametrize("name", GAMES)
 async def test_the_board_is_seen_whole(name):
     async with seated(name, (None, "novice"), **FIRST[name]) as person:
         for size in ((80, 24), (120, 40), (200, 60)):
             await person.pilot.resize_terminal(*size)
-            await person.pilot.pause(0.05)
+            await person.until(lambda: all_keys_shown(person))
             felt = person.app.screen.query_one("#felt")
             board = person.app.screen.query_one("#board")
             assert board.size.width <= felt.size.width
             assert board.size.height <= felt.size.height
             assert person.app.screen.query_one("#side").size.width >= 23
-            assert "Theme" in person.text.splitlines()[-1]
-            assert "Quit" in person.text.splitlines()[-1]
+            assert all_keys_shown(person)
