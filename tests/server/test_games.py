@@ -23,7 +23,10 @@ def test_a_person_and_bots_play(house, game):
         assert time.monotonic() < deadline, "the table stands still"
         news = telling["seats"][0]
         if 0 in news["view"]["waiting"] and news["legal"]:
-            assert host.play(0, news["legal"][0])["ok"]
+            move = news["legal"][0]
+            answer = host.play(0, move)
+            # A lost turn is covered by the table itself after a while: it may have been quicker.
+            assert answer["ok"] or move == "cover", answer
             moves += 1
         else:
             time.sleep(0.02)
