@@ -81,4 +81,4 @@ def test_a_forbidden_move_is_what_a_step_asks_for(visit):
         ):
             break
     page.get_by_role("heading", name="Step 5").wait_for()
-    you.forgive(422)
+    you.forgive("status of 422")
