@@ -43,6 +43,30 @@ implement(STATE, {{"over": mine}})
 print(through_verb(blank(STATE)))
 """
 
+PARTS = """
+import numpy as np
+from gamenight.core.kernel import kernel
+@kernel
+def inner(a, i):
+    return a[i] + 1
+@kernel
+def middle(a, i):
+    return inner(a, i) * 2
+@kernel
+def one(a, i):
+    return middle(a, i)
+@kernel
+def other(a, i):
+    return middle(a, i) + inner(a, i)
+def reading(function):
+    try:
+        return function(np.arange(3), 3)
+    except IndexError:
+        return function(np.arange(3), 2)
+def misses(*kernels):
+    return [sum(k._part.stats.cache_misses.values()) for k in kernels]
+"""
+
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
@@ -102,3 +126,12 @@ def test_processes_that_start_together_share_one_sound_cache(package: Path):
     assert all(int(output(process)) <= 4 for process in together)
     for k in range(4):
         assert output(start(package, "-m", "gamenight.search.probe", str(k))) == "0"
+
+
+def test_a_kernel_inside_others_is_translated_once_and_raises_as_outside(package: Path):
+    (package / "search" / "nested.py").write_text(PARTS)
+    say = "from gamenight.search.nested import *; print(reading({}), *misses(inner, middle))"
+    assert output(start(package, "-c", say.format("one"))) == "6 1 1"
+    assert output(start(package, "-c", say.format("one"))) == "6 0 0"
+    assert output(start(package, "-c", say.format("other"))) == "9 0 0"
+    assert output(start(package, "-c", say.format("inner"))) == "3 0 0"

@@ -128,11 +128,14 @@ if INTERPRETED:
 
 else:
     import numba
+    from numba.core import compiler
     from numba.core.caching import FunctionCache
     from numba.core.datamodel.models import OpaqueModel
     from numba.core.imputils import lower_constant
     from numba.core.registry import CPUDispatcher
     from numba.extending import register_model
+
+    from gamenight.core import parts
 
     def _forget_old_caches(cache: Path) -> None:
         for sibling in cache.parent.iterdir():
@@ -166,12 +169,12 @@ else:
                 fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
-    class _SharedCache(FunctionCache):  # type: ignore[misc]
+    class _Shared:
         """Numba picks a free file name and then writes to it: two processes could pick the same."""
 
         def save_overload(self, sig: Any, data: Any) -> None:
             with _only_writer():
-                super().save_overload(sig, data)
+                super().save_overload(sig, data)  # type: ignore[misc]
 
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             """Games outside the package are not in the directory's name: name them here."""
@@ -179,7 +182,13 @@ else:
             records = [k for k in kinds if isinstance(k, numba.types.Record)]
             dtypes = [np.dtype((Record, record.dtype)) for record in records]
             sources = tuple(_outside[dtype] for dtype in dtypes if dtype in _outside)
-            return (*super()._index_key(sig, codegen), sources)
+            return (*super()._index_key(sig, codegen), sources)  # type: ignore[misc]
+
+    class _WholeCache(_Shared, FunctionCache):  # type: ignore[misc]
+        pass
+
+    class _PartCache(_Shared, parts.PartCache):
+        pass
 
     _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
@@ -189,9 +198,21 @@ else:
         Numba on its own would compile anew for every constant that some kernel passes.
         """
 
+        def __init__(self, function: Any, options: dict[str, Any]) -> None:
+            super().__init__(function, targetoptions=options)
+            self._compiler = parts.WholeCompiler(
+                function, self.targetdescr, options, {}, compiler.Compiler
+            )
+            self._cache = _WholeCache(function)
+            self._part = parts.PartDispatcher(function, options)
+            self._part._cache = _PartCache(function)
+
         def get_call_template(self, args: Any, kws: Any) -> Any:
             _, args = self.fold_argument_types(args, kws)
-            return super().get_call_template([self._plain(arg) for arg in args], {})
+            return self._part.get_call_template([self._plain(arg) for arg in args], {})
+
+        def get_overload(self, sig: Any) -> Any:
+            return self._part.get_overload(sig)
 
         @staticmethod
         def _plain(arg: Any) -> Any:
@@ -228,9 +249,7 @@ else:
         """Compile a function at its first call, and keep the result for every later process."""
         if function is None:
             return functools.partial(kernel, boundscheck=boundscheck)
-        compiled = _Kernel(function, targetoptions={"boundscheck": boundscheck, **_OPTIONS})
-        compiled._cache = _SharedCache(function)
-        return compiled
+        return _Kernel(function, {"boundscheck": boundscheck, **_OPTIONS})
 
     def verb(declared: Callable[..., Any] | None = None, *, required: bool = False) -> Any:
         """A function that each game implements; unless required, the declared body is the default.
