@@ -59,23 +59,38 @@ def _turn_moves(s, seat, out):
 
 @kernel(boundscheck=False)
 def any_move(s, seat, out, ch):
-    """A random move of a seat waited for: discards are counted, not written down."""
-    if s.manual or s.held[seat] == 0:
+    """A random move of a seat waited for: moves are counted, and only plays ever written down."""
+    if s.manual or s.partners or s.held[seat] == 0:
         return out[below(ch, legal(s, seat, out))]
-    n = _plays(s, seat, out)
+    plays = _count_plays(s, seat)
     kinds = 0
     for kind in range(1, KINDS):
         kinds += s.hand[seat, kind] > 0
-    r = below(ch, n + 4 * kinds)
-    if r < n:
+    r = below(ch, plays + 4 * kinds)
+    if r < plays:
+        _plays(s, seat, out)
         return out[r]
-    r -= n
+    r -= plays
     nth = r >> 2
     card, passed = np.int64(1), np.int64(0)
     for kind in range(1, KINDS):
         passed += s.hand[seat, kind] > 0
         card += passed <= nth
     return DISCARD + (card - 1) * 4 + (r & 3)
+
+
+@kernel(boundscheck=False)
+def _count_plays(s, seat):
+    """How many plays a seat without a partner has; ``ways`` holds four bits for each card."""
+    ways = np.int64(4) << 4 * WILD
+    plays = 4 * (s.hand[seat, WILD] > 0)
+    for pile in range(4):
+        needed = np.int64(s.build[pile]) + 1
+        ways += np.int64(1) << 4 * needed
+        plays += s.hand[seat, needed] > 0
+    for i in range(5):
+        plays += ways >> 4 * np.int64(s.tops[seat, i]) & 15
+    return plays
 
 
 @kernel(boundscheck=False)
