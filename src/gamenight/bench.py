@@ -1,10 +1,11 @@
 """How fast the rules and the bots' searches run here, in one thread, beside what others published.
 
 All times are processor time, so that a busy machine does not lie; the peers' figures were measured
-elsewhere, on two cores of this kind, and are to be read as ±25 %. Ours are the quickest of five
-goes; which statistic the peers' are is not known, so a ratio near 1 means no more than on a par.
+elsewhere, on two cores of this kind, and are to be read as ±25 %. Ours are the median of nine goes;
+which statistic the peers' are is not known, so a ratio near 1 means no more than on a par.
 """
 
+import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -174,13 +175,13 @@ def _referee_us(name: str, seconds: float = 1e9, moves: int = 10**9) -> float:
 def _repeat(work: Callable[[int], object], seconds: float) -> tuple[int, float]:
     """Do more and more until one go takes long enough to be measured; its count and time.
 
-    Of that go and four more like it the quickest counts: the rest tell of other work here.
+    Of that go and eight more like it the median counts.
     """
     n = 1
     while True:
         taken = _seconds(work, n)
         if taken >= seconds / 2:
-            return n, min(taken, *(_seconds(work, n) for _ in range(4)))
+            return n, statistics.median([taken, *(_seconds(work, n) for _ in range(8))])
         n = max(n + 1, int(n * min(10.0, seconds / max(taken, 1e-9))))
 
 
