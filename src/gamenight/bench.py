@@ -133,7 +133,7 @@ def _search_rate(run: Run, seconds: float) -> float:
             grows_tree = not table.game.facts.hidden
             budget = Budget(sims=_TREE_SIMS if grows_tree else _SEARCH_SIMS)
             brain.choose(table._s.copy(), seat, fast(i), budget)
-            sims += _TREE_SIMS if grows_tree else int(brain._desk.tries.sum())
+            sims += _TREE_SIMS if grows_tree else int(brain.desk.tries.sum())
 
     think(1)
     _, taken = _repeat(think, seconds)

@@ -7,8 +7,6 @@ that it reaches stand in docs/bots/dos.md.
 import functools
 from typing import Any
 
-import numpy as np
-
 from gamenight.bots.bot import Budget, Thought
 from gamenight.bots.kernels.dos_level import decide, respond
 from gamenight.bots.kernels.dos_think import (
@@ -20,9 +18,7 @@ from gamenight.bots.kernels.dos_think import (
     odds_of_match,
     think,
 )
-from gamenight.bots.pace import own_chance, sims_for
-from gamenight.core import game as verbs
-from gamenight.core.chance import below
+from gamenight.bots.planner import Kit, Planner, all_seeing, says
 from gamenight.games.dos import FACTS
 from gamenight.games.dos.kernels.cards import NAMES
 from gamenight.games.dos.kernels.plays import (
@@ -61,49 +57,21 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (700, 700),
 }
 HINTS = 3
-_HINT_SIMS = 1500
+KIT = Kit(new_desk, think, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
 
 
-class DosBrain:
+class DosBrain(Planner):
     """What the bot of DOS knows, at one level."""
 
-    def __init__(self, level: str, numbers: tuple[int, ...]) -> None:
-        self.numbers = np.array(numbers, np.int64)
-        assert len(self.numbers) == NUMBERS
-        self._reflexes_ms = REFLEXES_MS[level]
-        self._desk = new_desk()
-        self._out = np.empty(FACTS.moves, np.int64)
-
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
-        """All of it: only the levels that try games out make use of the cards gone."""
-        return recall
-
-    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
-        root, working = own_chance(ch)
-        level = self._within(budget, s, seat, root, working)
-        self._desk.states[0] = s
-        return int(decide(self._desk, seat, level, root, working))
-
-    def reply(self, s: Any, seat: int, ch: Any) -> int:
-        return int(respond(s, seat, self.numbers, ch, self._out))
-
-    def reply_delay_ms(self, ch: Any) -> int:
-        least, more = self._reflexes_ms
-        return least + int(below(ch, more + 1))
+    kit = KIT
 
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
         """The best first moves of whole turns, with the chance to win the match."""
         if owes(s, seat):
             return [Thought(CALL, 1.0, "win", "dos.hint.call", {})]
-        root, working = own_chance(ch)
-        level = np.array(LADDER["master"], np.int64)
-        level[SIMS] = _HINT_SIMS if budget is None or budget.sims is None else budget.sims
-        desk = self._desk
-        desk.states[0] = s
-        count = int(think(desk, seat, level, root, working))
+        desk = self.desk
         thoughts: list[Thought] = []
-        for plan in desk.order[:count].tolist():
-            moves = [int(move) for move in desk.plans[plan, 1 : desk.plans[plan, 0] + 1]]
+        for plan, moves in self.plans(s, seat, LADDER["master"], ch, budget):
             move = moves[0] + CARRIED * bool(brings_two(s, seat, moves[0]))
             if len(thoughts) < HINTS and all(move != thought.move for thought in thoughts):
                 tries = int(desk.tries[plan])
@@ -112,17 +80,6 @@ class DosBrain:
                     value = min([value, *(thought.value for thought in thoughts)])
                     thoughts.append(Thought(move, value, "win", *_reason(s, seat, moves)))
         return thoughts
-
-    def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
-        level = self.numbers.copy()
-
-        def probe(sims: int) -> None:
-            self._desk.states[0] = s
-            level[SIMS] = sims
-            think(self._desk, seat, level, root, working)
-
-        level[SIMS] = sims_for(budget, int(self.numbers[SIMS]), probe)
-        return level
 
 
 def _untried(s: Any, seat: int, moves: list[int]) -> float:
@@ -157,20 +114,15 @@ def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:
 
 
 def brain(level: str) -> DosBrain:
-    return DosBrain(level, LADDER[level])
+    return DosBrain(LADDER[level], REFLEXES_MS[level])
 
 
 @functools.cache
 def ceiling() -> DosBrain:
     """A master that believes the state it is given."""
-    numbers = list(LADDER["master"])
-    numbers[SEES] = 1
-    return DosBrain("master", tuple(numbers))
+    return DosBrain(all_seeing(KIT, LADDER["master"]), REFLEXES_MS["master"])
 
 
 def clairvoyant(s: Any, seat: int, ch: Any) -> int:
     """The ceiling, for the arena alone: it sees the true state. -1: it has nothing to say."""
-    move = ceiling().reply(s, seat, ch)
-    if move >= 0 or not verbs.waiting(s) >> seat & 1:
-        return move
-    return ceiling().choose(s, seat, ch, None)
+    return says(ceiling(), s, seat, ch)

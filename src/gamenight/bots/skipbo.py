@@ -7,15 +7,11 @@ docs/bots/skipbo.md.
 import functools
 from typing import Any
 
-import numpy as np
-
 from gamenight.bots.bot import Budget, Thought
 from gamenight.bots.kernels.skipbo_level import decide, respond
 from gamenight.bots.kernels.skipbo_plans import NUMBERS, SEES, SIMS
 from gamenight.bots.kernels.skipbo_think import new_desk, think
-from gamenight.bots.pace import own_chance, sims_for
-from gamenight.core import game as verbs
-from gamenight.core.chance import below
+from gamenight.bots.planner import Kit, Planner, all_seeing, says
 from gamenight.games.skipbo import FACTS
 from gamenight.games.skipbo.cards import CARD_NAMES
 from gamenight.games.skipbo.kernels.table import (
@@ -46,71 +42,34 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (800, 800),
 }
 HINTS = 3
-_HINT_SIMS = 1500
+KIT = Kit(new_desk, think, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
 
 
-class SkipboBrain:
+class SkipboBrain(Planner):
     """What the bot of SKIP-BO knows, at one level."""
 
-    def __init__(self, level: str, numbers: tuple[int, ...]) -> None:
-        self.numbers = np.array(numbers, np.int64)
-        assert len(self.numbers) == NUMBERS
-        self._reflexes_ms = REFLEXES_MS[level]
-        self._desk = new_desk()
-        self._out = np.empty(FACTS.moves, np.int64)
+    kit = KIT
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
-        """All of it: only the levels that try games out make use of the cards gone."""
-        return recall
-
-    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
-        root, working = own_chance(ch)
-        level = self._within(budget, s, seat, root, working)
-        self._desk.states[0] = s
-        return int(decide(self._desk, seat, level, root, working))
-
-    def reply(self, s: Any, seat: int, ch: Any) -> int:
-        return int(respond(s, seat, self.numbers, ch, self._out))
-
-    def reply_delay_ms(self, ch: Any) -> int:
-        least, more = self._reflexes_ms
-        return least + int(below(ch, more + 1))
+    def has_plans(self, s: Any, seat: int) -> bool:
+        return not (s.accusation or must_draw(s, seat))
 
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
         """The best first moves of whole turns, with the chance to win the game."""
-        root, working = own_chance(ch)
-        desk = self._desk
-        desk.states[0] = s
-        if s.accusation or must_draw(s, seat):
-            move = int(decide(desk, seat, self.numbers, root, working))
+        if not self.has_plans(s, seat):
+            move = self.choose(s, seat, ch, budget)
             word = {UPHOLD: "uphold", REJECT: "reject", DRAW: "draw"}[move]
             return [Thought(move, 0.5, "win", f"skipbo.hint.{word}", {})]
-        level = np.array(LADDER["master"], np.int64)
-        level[SIMS] = _HINT_SIMS if budget is None or budget.sims is None else budget.sims
-        count = int(think(desk, seat, level, root, working))
+        desk = self.desk
         thoughts: list[Thought] = []
-        for plan in desk.order[:count].tolist():
-            moves = [int(move) for move in desk.plans[plan, 1 : desk.plans[plan, 0] + 1]]
+        plans = self.plans(s, seat, LADDER["master"], ch, budget)
+        for plan, moves in plans:
             tries = int(desk.tries[plan])
             new = all(moves[0] != thought.move for thought in thoughts)
-            if new and len(thoughts) < HINTS and (tries or count == 1):
+            if new and len(thoughts) < HINTS and (tries or len(plans) == 1):
                 value = float(desk.sums[plan] - desk.leads[plan]) / tries if tries else 0.5
                 value = min([value, *(thought.value for thought in thoughts)])
                 thoughts.append(Thought(moves[0], value, "win", *_reason(s, seat, moves)))
         return thoughts
-
-    def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
-        level = self.numbers.copy()
-        if must_draw(s, seat) or s.accusation:
-            return level
-
-        def probe(sims: int) -> None:
-            self._desk.states[0] = s
-            level[SIMS] = sims
-            think(self._desk, seat, level, root, working)
-
-        level[SIMS] = sims_for(budget, int(self.numbers[SIMS]), probe)
-        return level
 
 
 def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:
@@ -137,20 +96,15 @@ def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:
 
 
 def brain(level: str) -> SkipboBrain:
-    return SkipboBrain(level, LADDER[level])
+    return SkipboBrain(LADDER[level], REFLEXES_MS[level])
 
 
 @functools.cache
 def ceiling() -> SkipboBrain:
     """A master that believes the state it is given."""
-    numbers = list(LADDER["master"])
-    numbers[SEES] = 1
-    return SkipboBrain("master", tuple(numbers))
+    return SkipboBrain(all_seeing(KIT, LADDER["master"]), REFLEXES_MS["master"])
 
 
 def clairvoyant(s: Any, seat: int, ch: Any) -> int:
     """The ceiling, for the arena alone: it sees the true state. -1: it has nothing to say."""
-    move = ceiling().reply(s, seat, ch)
-    if move >= 0 or not verbs.waiting(s) >> seat & 1:
-        return move
-    return ceiling().choose(s, seat, ch, None)
+    return says(ceiling(), s, seat, ch)

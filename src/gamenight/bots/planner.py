@@ -1,0 +1,103 @@
+"""Brains that weigh whole turns in quick games: what the bots of DOS and SKIP-BO have in common."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gamenight.bots.bot import Budget
+from gamenight.bots.pace import own_chance, sims_for
+from gamenight.core import game as verbs
+from gamenight.core.chance import below
+
+_HINT_SIMS = 1500
+
+
+@dataclass(frozen=True)
+class Kit:
+    """One game's kernels for a planner, and which of a level's numbers are known to it."""
+
+    new_desk: Callable[[], Any]
+    think: Callable[..., Any]
+    decide: Callable[..., Any]
+    respond: Callable[..., Any]
+    moves: int  # how many numbers of moves the game has
+    numbers: int  # how many numbers a level has
+    sims: int  # which of them is the number of games tried out
+    sees: int  # which tells whether it sees hidden cards
+
+
+class Planner:
+    """What the bot of one game knows, at one level."""
+
+    kit: Kit
+
+    def __init__(self, numbers: tuple[int, ...], reflexes_ms: tuple[int, int]) -> None:
+        self.numbers = np.array(numbers, np.int64)
+        assert len(self.numbers) == self.kit.numbers
+        self._reflexes_ms = reflexes_ms
+        self.desk = self.kit.new_desk()
+        self._out = np.empty(self.kit.moves, np.int64)
+
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+        """All of it: only the levels that try games out make use of the cards gone."""
+        return recall
+
+    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        root, working = own_chance(ch)
+        level = self._within(budget, s, seat, root, working)
+        self.desk.states[0] = s
+        return int(self.kit.decide(self.desk, seat, level, root, working))
+
+    def reply(self, s: Any, seat: int, ch: Any) -> int:
+        return int(self.kit.respond(s, seat, self.numbers, ch, self._out))
+
+    def reply_delay_ms(self, ch: Any) -> int:
+        least, more = self._reflexes_ms
+        return least + int(below(ch, more + 1))
+
+    def has_plans(self, s: Any, seat: int) -> bool:
+        """Whether the seat has a turn to plan."""
+        return True
+
+    def plans(
+        self, s: Any, seat: int, numbers: tuple[int, ...], ch: Any, budget: Budget | None
+    ) -> list[tuple[int, list[int]]]:
+        """All plans, best first: the number at the desk, and the moves."""
+        root, working = own_chance(ch)
+        level = np.array(numbers, np.int64)
+        sims = None if budget is None else budget.sims
+        level[self.kit.sims] = _HINT_SIMS if sims is None else sims
+        desk = self.desk
+        desk.states[0] = s
+        count = int(self.kit.think(desk, seat, level, root, working))
+        order = desk.order[:count].tolist()
+        return [(plan, desk.plans[plan, 1 : desk.plans[plan, 0] + 1].tolist()) for plan in order]
+
+    def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
+        """The level, with as many games to try out as the budget allows."""
+        level = self.numbers.copy()
+        if not self.has_plans(s, seat):
+            return level
+
+        def probe(sims: int) -> None:
+            self.desk.states[0] = s
+            level[self.kit.sims] = sims
+            self.kit.think(self.desk, seat, level, root, working)
+
+        level[self.kit.sims] = sims_for(budget, int(self.numbers[self.kit.sims]), probe)
+        return level
+
+
+def all_seeing(kit: Kit, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of a level that believes the state it is given."""
+    return tuple(1 if i == kit.sees else number for i, number in enumerate(numbers))
+
+
+def says(planner: Planner, s: Any, seat: int, ch: Any) -> int:
+    """What a planner does in this very state, in turn or out of it; -1: nothing."""
+    move = planner.reply(s, seat, ch)
+    if move >= 0 or not verbs.waiting(s) >> seat & 1:
+        return move
+    return planner.choose(s, seat, ch, None)
