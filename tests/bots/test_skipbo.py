@@ -4,10 +4,9 @@ import pytest
 
 import gamenight as gn
 from bots.cards import choice, elsewhere, play, seat_bots
-from gamenight.bots import LEVELS, Budget, bot
-from gamenight.bots.skipbo import REFLEXES_MS, brain, clairvoyant
+from gamenight.bots import LEVELS, bot
+from gamenight.bots.skipbo import brain, clairvoyant
 from gamenight.core.chance import fast
-from gamenight.core.words import catalogue
 from skipbo.tables import table
 
 
@@ -113,33 +112,6 @@ def test_low_levels_overlook_what_high_ones_see():
     assert called["novice"] < called["steady"] < called["master"] == 200
 
 
-def test_reflexes_differ_by_level_and_from_time_to_time():
-    for level in LEVELS:
-        least, more = REFLEXES_MS[level]
-        delays = {bot("skipbo", level, seed=n).reply_delay_ms() for n in range(20)}
-        assert least <= min(delays) < max(delays) <= least + more
-
-
-def test_hints_have_words_and_say_the_chance_to_win():
-    hints = []
-    match = gn.new("skipbo", seats=2, seed=4)
-    bots = seat_bots("skipbo", ["casual", "casual"])
-    for _ in range(30):
-        seat = match.waiting[0]
-        adviser = bot("skipbo", "steady", seed=1, budget=Budget(sims=60))
-        found = adviser.explain(match.view(seat), match.recall(seat))
-        assert found
-        assert found == sorted(found, key=lambda hint: -hint.value)
-        assert all(hint.move in match.legal(seat) for hint in found)
-        hints += found
-        play(match, bots, limit=1)
-    assert {hint.unit for hint in hints} == {"win"}
-    assert all(0 <= hint.value <= 1.01 for hint in hints)
-    codes = {hint.code for hint in hints}
-    assert len(codes) > 3
-    assert all(code.removeprefix("skipbo.") in catalogue("skipbo") for code in codes)
-
-
 def test_the_clairvoyant_looks_at_the_hands():
     """Both piles tempt alike; the other seat holds what one of them lacks for its stock card."""
     match = table(
@@ -147,10 +119,3 @@ def test_the_clairvoyant_looks_at_the_hands():
     )
     chosen = clairvoyant(match._s, 0, fast(1))
     assert match.game.text(match._s, 0, chosen) != "H4>1"
-
-
-def test_a_time_budget_is_kept():
-    match = gn.new("skipbo", seats=2, seed=4)
-    seat = match.waiting[0]
-    quick = bot("skipbo", "master", seed=1, budget=Budget(ms=20))
-    assert quick.choose(match.view(seat), match.recall(seat)) in match.legal(seat)
