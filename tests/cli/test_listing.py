@@ -50,3 +50,26 @@ def test_a_game_that_does_not_exist(run, command):
     assert done.exit_code == 2
     assert "'chess'" in done.stderr
     assert "blokus-duo" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("BOLD", "bold"),
+        ("blokus", "blokus-duo"),
+        ("Blokus Duo", "blokus-duo"),
+        ("skip-bo", "skipbo"),
+        ("Skip-Bo Deluxe", "skipbo"),
+        ("low", "lowdown"),
+        ("dos", "dos"),
+    ],
+)
+def test_games_are_found_by_how_people_write_them(run, typed, meant):
+    assert run("rules", typed, "--clause", 1).output == run("rules", meant, "--clause", 1).output
+
+
+@pytest.mark.parametrize("typed", ["chess", "", "-", "b"])
+def test_what_could_be_several_games_or_none_is_none(run, typed):
+    done = run("rules", "--", typed)
+    assert done.exit_code == 2
+    assert "blokus-duo" in done.stderr

@@ -4,11 +4,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import gamenight
+
 
 def test_a_genuine_record_verifies(run, record_file, finished):
     done = run("verify", record_file)
     assert done.exit_code == 0
     assert f"all {len(finished.moves)} moves replay" in done.output
+
+
+def test_of_a_match_that_goes_on_no_result_is_proved(run, tmp_path):
+    file = tmp_path / "begun.json"
+    file.write_text(json.dumps(gamenight.new("bold", seed=1).record()))
+    done = run("verify", file)
+    assert done.exit_code == 0
+    assert "not over yet" in done.output
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The commands that look after stored tables, run as a person would."""
 
 import json
+import socket
 
 import pytest
 import typer
@@ -86,6 +87,14 @@ def test_mistakes_are_told_politely(run, database, tmp_path):
         assert result.exit_code == code, (words, result.output)
         assert result.output.strip()
         assert "Traceback" not in result.output
+
+
+def test_a_port_that_is_taken_is_named(run):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = run("serve", "--port", port)
+    assert result.exit_code == 1
+    assert f"Port {port} is taken" in result.output
 
 
 def test_no_table_is_called_like_an_option():

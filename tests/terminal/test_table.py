@@ -134,6 +134,13 @@ async def test_a_hint_is_marked_and_enter_plays_it():
         assert person.match.moves[1] == (0, move)
 
 
+async def test_a_move_far_down_the_list_can_be_marked():
+    async with seated("blokus-duo", **FIRST["blokus-duo"]) as person:
+        last = person.match.legal(0)[-1]
+        person.moves.show(person.moves._found, last)
+        assert person.moves.chosen.move == last
+
+
 async def test_a_move_is_taken_back():
     async with seated("blokus-duo", **FIRST["blokus-duo"]) as person:
         await person.type("e10")

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.arena import arena
+from gamenight.cli.names import game_name
 from gamenight.cli.protocols import gtp
 from gamenight.cli.trouble import polite
 from gamenight.server.commands import plug_into
@@ -20,7 +21,8 @@ app.command()(arena)
 plug_into(app)
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A name that `gamenight games` lists.")
+    str,
+    typer.Argument(metavar="GAME", parser=game_name, help="A name that `gamenight games` lists."),
 ]
 Record = Annotated[
     Path, typer.Argument(metavar="RECORD", help="A match as JSON, or - for standard input.")
@@ -108,7 +110,8 @@ def rules(
 @polite()
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game; without it you are asked.")
+        str | None,
+        typer.Argument(metavar="GAME", parser=game_name, help="A game; without it you are asked."),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same deal.")] = None,
@@ -261,7 +264,8 @@ def simulate(
 @polite()
 def bench(
     game: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME", help="Only these; else all.")
+        list[str] | None,
+        typer.Argument(metavar="GAME", parser=game_name, help="Only these; else all."),
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For each figure.")] = 1.0,
 ) -> None:

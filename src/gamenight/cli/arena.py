@@ -5,12 +5,16 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.names import game_name
 from gamenight.cli.trouble import polite
 
 
 @polite()
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="What `gamenight games` lists.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", parser=game_name, help="What `gamenight games` lists."),
+    ],
     bots: Annotated[
         list[str],
         typer.Option(

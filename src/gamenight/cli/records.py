@@ -75,5 +75,4 @@ def headline(number: int, moves: list[tuple[int, str]]) -> str:
 def verify_record(path: Path) -> None:
     match = verify(read_record(path))
     print(say("terminal.verified", game=match.name, moves=len(match.moves), n=len(match.moves)))
-    if match.over:
-        print(*result_lines(match), sep="\n")
+    print(*(result_lines(match) if match.over else [say("terminal.goes_on")]), sep="\n")

@@ -1,6 +1,8 @@
 """The commands ``gamenight serve`` and ``gamenight tables``; ``plug_into`` adds them to an app."""
 
 import asyncio
+import errno
+import socket
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -8,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gamenight.core.errors import GamenightError
+from gamenight.core.errors import GamenightError, OptionError
 
 tables = typer.Typer(no_args_is_help=True, help="Look after the tables that are stored.")
 
@@ -114,9 +116,23 @@ def serve_tables(
             opened(f"http://localhost:{port}/")
 
     try:
+        if not is_free(listening.host, port):
+            raise OptionError("port_taken", port=port)
         serve_until_stopped(settings, listening, ready)
     except (GamenightError, OSError) as error:
         _fail(str(error))
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether nobody listens at a port of this machine; a host that is not ours is told later."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            return error.errno != errno.EADDRINUSE
+    return True
 
 
 _LEVELS = ("debug", "info", "warning", "error")

@@ -24,7 +24,9 @@ class Moves(OptionList, can_focus=False):
         self._armed: int | None = None
 
     def show(self, found: list[Choice], marked: str | None = None) -> None:
-        """List these moves; ``marked`` stays marked if it is among them."""
+        """List these moves; ``marked`` is marked if it is among them, however far down."""
+        if marked is not None and all(choice.move != marked for choice in found[:SHOWN]):
+            found = sorted(found, key=lambda choice: choice.move != marked)
         self._found = found
         self._armed = None
         options = [Option(_line(choice)) for choice in found[:SHOWN]]
