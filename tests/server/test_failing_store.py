@@ -13,8 +13,8 @@ def test_a_move_that_could_not_be_written_never_was(house, monkeypatch):
     async def fails(*words, **more):
         raise Unavailable("the test says so")
 
-    for name in ("append", "read"):
-        monkeypatch.setattr(store, name, fails)
+    monkeypatch.setattr(store, "read", fails)
+    monkeypatch.setattr(store, "submit", lambda new, then: then(Unavailable("the test says so")))
     refused = browser.play(seat, move, id="once")
     assert refused["code"] == "busy"
     assert browser.play(seat, move, id="once")["code"] == "busy", "it cannot even read"

@@ -1,11 +1,19 @@
-"""Messages on their way out: frames that any client reads, and peers that read nothing."""
+"""Frames that any client reads and writes, however they arrive; and peers that read nothing."""
+
+import types
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from gamenight.server.socket import SocketViewer
-from gamenight.server.wire import framed
+from gamenight.server import frames
+from gamenight.server.frames import BadFrame, FrameReader, framed
+from gamenight.server.settings import Settings
+from gamenight.server.socket import Conversation
+
+payloads = st.binary(max_size=300) | st.integers(120, 70_000).map(lambda size: b"y" * size)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -18,6 +26,67 @@ def test_a_message_is_one_text_frame_of_any_size(size):
         next(Frame.parse(reader.read_exact, mask=False))
     frame = parsed.value.value
     assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, message)
+
+
+def sent(opcode, payload, fin=True):
+    """A frame as the library's client masks it."""
+    return Frame(opcode, payload, fin).serialize(mask=True)
+
+
+@given(st.lists(st.tuples(st.lists(payloads, min_size=1, max_size=3), st.booleans())), st.data())
+def test_what_a_client_sends_is_read_whatever_the_pieces(messages, data):
+    stream, expected = b"", []
+    for parts, pinged in messages:
+        for number, part in enumerate(parts):
+            if pinged:
+                stream += sent(Opcode.PING, b"still there?")
+                expected.append((frames.PING, b"still there?"))
+            opcode = Opcode.CONT if number else Opcode.TEXT
+            stream += sent(opcode, part, fin=number == len(parts) - 1)
+        expected.append((frames.TEXT, b"".join(parts)))
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=6)))
+    reader, found = FrameReader(bytes_max=300_000), []
+    for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
+        found += reader.read(stream[start:end])
+    assert found == expected
+
+
+BAD = [
+    ("not masked", framed(b"hello"), frames.PROTOCOL_ERROR),
+    ("reserved bit", bytes([0xC1, 0x80, 0, 0, 0, 0]), frames.PROTOCOL_ERROR),
+    ("unknown kind", bytes([0x83, 0x80, 0, 0, 0, 0]), frames.PROTOCOL_ERROR),
+    ("unknown control", bytes([0x8B, 0x80, 0, 0, 0, 0]), frames.PROTOCOL_ERROR),
+    ("continues nothing", sent(Opcode.CONT, b"x"), frames.PROTOCOL_ERROR),
+    ("control in parts", bytes([0x09, 0x80, 0, 0, 0, 0]), frames.PROTOCOL_ERROR),
+    ("long control", bytes([0x89, 0xFE, 1, 0, 0, 0, 0, 0]), frames.PROTOCOL_ERROR),
+    (
+        "begins within another",
+        sent(Opcode.TEXT, b"a", fin=False) + sent(Opcode.TEXT, b"b"),
+        frames.PROTOCOL_ERROR,
+    ),
+    ("too long", bytes([0x81, 0xFF]) + (101).to_bytes(8), frames.TOO_BIG),
+    (
+        "too long in parts",
+        sent(Opcode.TEXT, b"a" * 60, fin=False) + sent(Opcode.CONT, b"b" * 60),
+        frames.TOO_BIG,
+    ),
+]
+
+
+@pytest.mark.parametrize(("stream", "code"), [b[1:] for b in BAD], ids=[b[0] for b in BAD])
+def test_a_broken_frame_is_named(stream, code):
+    with pytest.raises(BadFrame) as bad:
+        FrameReader(bytes_max=100).read(stream)
+    assert bad.value.code == code
+
+
+@given(st.binary(max_size=200))
+def test_garbage_is_read_or_refused(stream):
+    try:
+        found = FrameReader(bytes_max=100).read(stream)
+    except BadFrame:
+        return
+    assert all(len(payload) <= 125 for _, payload in found)
 
 
 class FullWire:
@@ -37,9 +106,11 @@ class FullWire:
 
 
 def test_a_peer_that_takes_nothing_more_is_cut_once_and_left_alone():
-    wire = FullWire()
-    viewer = SocketViewer(wire, "person", True, 1000)
+    tables = types.SimpleNamespace(settings=Settings())
+    found = types.SimpleNamespace(may_join=True)
+    conversation = Conversation(tables, None, found, "person", "address")
+    conversation._wire = wire = FullWire()
     for number in range(5):
-        viewer.push(b"%d" % number)
+        conversation.push(b"%d" % number)
     assert wire.told == [b"0", b"1"]
     assert wire.cuts == 1

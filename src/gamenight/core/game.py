@@ -9,6 +9,7 @@ and names no game.
 A set of seats is a number with one bit for each seat. Kernels return, they never raise.
 """
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -156,6 +157,7 @@ def has(seats, seat):
     return seats >> seat & 1 == 1
 
 
+@functools.cache
 def seats_in(seats: int) -> tuple[int, ...]:
     """The seats of a set, rising."""
     return tuple(seat for seat in range(16) if seats >> seat & 1)
@@ -193,6 +195,7 @@ class Game:
     - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
     - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
     - ``view(s, seat)`` is what a seat (None: a spectator) sees now, built up from nothing.
+    - ``views(s, seats)`` are the views of several; what all of them see may be one object.
     - ``recall(s, seat)`` is what a perfect memory adds to the view.
     - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
       this; the rest is random.
@@ -212,6 +215,7 @@ class Game:
     parse: Callable[[Any, int, str], int]
     why: Callable[[Any, int, int, int], dict[str, Any]]
     view: Callable[[Any, int | None], dict[str, Any]]
+    views: Callable[[Any, Sequence[int | None]], list[dict[str, Any]]]
     recall: Callable[[Any, int | None], dict[str, Any]]
     imagine: Callable[[dict[str, Any], dict[str, Any], Any], Any]
     tell: Callable[[Sequence[int], int | None], dict[str, Any] | None]
@@ -242,6 +246,7 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         parse=moves.parse,
         why=getattr(moves, "why", lambda s, seat, move, clause: {}),
         view=view.view,
+        views=getattr(view, "views", lambda s, seats: [view.view(s, seat) for seat in seats]),
         recall=view.recall,
         imagine=view.imagine,
         tell=view.tell,

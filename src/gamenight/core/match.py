@@ -1,7 +1,8 @@
 """The referee of one match: every move of every person and every bot passes here."""
 
 import hashlib
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.kernel import implemented
 from gamenight.core.log import rows, scratch_log
-from gamenight.core.referee import shelf
+from gamenight.core.referee import scratch, shelf
 
 RESIGN = "resign"
 _RESIGNED = 0  # the referee's own event; games number theirs from 1
@@ -22,6 +23,20 @@ Event = dict[str, Any]
 
 class BrokenMatch(AssertionError):
     """Our own mistake: a state broke an invariant. The match stands as it was before the move."""
+
+
+class Glance(NamedTuple):
+    """What everybody sees at once: whom the match waits for, whether it is over, and for whom."""
+
+    waiting: tuple[int, ...]
+    over: bool
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @classmethod
+    def of(cls, numbers: list[int]) -> "Glance":
+        waiting, over, winners, *scores = numbers
+        return cls(seats_in(waiting), over == 1, seats_in(winners), tuple(scores))
 
 
 class Match:
@@ -37,6 +52,7 @@ class Match:
         self._history: list[tuple[int, tuple[int, ...]]] = []
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
+        self._seen: Glance | None = None
 
     @property
     def name(self) -> str:
@@ -45,10 +61,14 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match waits for; () when it is over."""
+        if self._seen is not None and not self._resigned:
+            return self._seen.waiting
         return () if self._decided() else seats_in(referee.seats_waited_for(shelf(self._s)))
 
     @property
     def over(self) -> bool:
+        if self._seen is not None and not self._resigned:
+            return self._seen.over
         return self._decided() or referee.is_over(shelf(self._s)) == 1
 
     @property
@@ -78,6 +98,20 @@ class Match:
         self._seated(seat)
         return [self.game.text(self._s, seat, move) for move in self._legal(seat).tolist()]
 
+    def legal_of_all(self) -> list[list[str]]:
+        """The legal moves of every seat, in one call into the kernel."""
+        if self._decided():
+            return [[] for _ in range(self.seats)]
+        out = scratch(self.seats * (1 + self.game.facts.moves))
+        numbers = out[: referee.listed(shelf(self._s), self.seats, out)].tolist()
+        text, s = self.game.text, self._s
+        found, at = [], 0
+        for seat in range(self.seats):
+            end = at + 1 + numbers[at]
+            found.append([text(s, seat, move) for move in numbers[at + 1 : end]])
+            at = end
+        return found
+
     def offered(self, seat: int) -> list[str]:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
         self._seated(seat)
@@ -96,24 +130,27 @@ class Match:
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Make a move; returns what happened, as that seat may know it."""
+        since = len(self._history)
+        self.make(seat, text)
+        return [event for _, event in self.events(seat, since)]
+
+    def make(self, seat: int, text: str) -> None:
+        """Make a move, for somebody who asks for the events, or does not care."""
         self._seated(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
         if text == RESIGN:
-            return self.resign(seat)
+            self.resign(seat)
+            return
         move = self.game.parse(self._s, seat, text)
-        clause = int(referee.clause_broken(shelf(self._s), seat, move))
-        if clause:
-            self._refuse(seat, move, clause)
         canonical = self.game.text(self._s, seat, move)
         before, used = self._s.tobytes(), self._stream.used
         self._apply(seat, move, before, used)
-        since = len(self._history)
         self.moves.append((seat, canonical))
         happened = rows(scratch_log())
-        self._history.extend((len(self.moves), row) for row in happened)
+        number = len(self.moves)
+        self._history.extend([(number, row) for row in happened])
         self._remember_for_undo(seat, before, used, happened)
-        return [event for _, event in self.events(seat, since)]
 
     def resign(self, seat: int) -> list[Event]:
         """Give up: of two sides the other wins; of more, the resigner ranks last."""
@@ -162,21 +199,34 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
-        if seat is not None:
-            self._seated(seat)
-        waiting, over, scores, winners = self._glance()
+        return self.views((seat,))[0]
+
+    def views(self, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        """The views of several, for somebody who only reads them: what is public may be shared."""
+        for seat in viewers:
+            if seat is not None:
+                self._seated(seat)
+        common = self._common()
+        boards = self.game.views(self._s, viewers)
+        return [
+            {**common, "seat": seat, "board": board}
+            for seat, board in zip(viewers, boards, strict=True)
+        ]
+
+    def _common(self) -> dict[str, Any]:
+        """What every view begins with."""
+        seen = self._glance()
         return {
             "game": self.name,
-            "seat": seat,
+            "seat": None,
             "seats": self.seats,
             "options": dict(self.options),
             "moves": len(self.moves),
-            "waiting": waiting,
-            "over": over,
-            "scores": scores,
-            "winners": winners,
+            "waiting": list(seen.waiting),
+            "over": seen.over,
+            "scores": list(seen.scores),
+            "winners": list(seen.winners),
             "resigned": list(self._resigned),
-            "board": self.game.view(self._s, seat),
         }
 
     def recall(self, seat: int | None) -> dict[str, Any]:
@@ -212,14 +262,15 @@ class Match:
         broken = int(verbs.check(self._s))
         assert broken == 0, f"invariant {broken} is broken"
 
-    def _glance(self) -> tuple[list[int], bool, list[int], list[int]]:
-        """Waiting, over, scores and winners; one call into the kernel unless somebody resigned."""
+    def _glance(self) -> "Glance":
+        """Waiting, over, scores and winners; at most one call into the kernel, mostly none."""
         if self._resigned:
-            return list(self.waiting), self.over, self.scores, list(self.winners)
-        out = np.zeros(3 + self.seats, np.int64)
+            return Glance(self.waiting, self.over, self.winners, tuple(self.scores))
+        if self._seen is not None:
+            return self._seen
+        out = scratch(3 + self.seats)
         referee.glanced(shelf(self._s), out)
-        waiting, over, winners, *scores = out.tolist()
-        return list(seats_in(waiting)), over == 1, scores, list(seats_in(winners))
+        return Glance.of(out[: 3 + self.seats].tolist())
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
@@ -235,15 +286,20 @@ class Match:
         raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
 
     def _apply(self, seat: int, move: int, before: bytes, used: int) -> None:
+        out = scratch(3 + self.seats)
         try:
             chances = shelf(self._stream.ready())
-            broken = referee.carried_out(shelf(self._s), seat, move, chances, scratch_log())
-            assert broken == 0, f"invariant {broken} is broken"
+            broken = int(referee.made(shelf(self._s), seat, move, chances, scratch_log(), out))
+            assert broken >= 0, f"invariant {-broken} is broken"
         except (IndexError, AssertionError) as error:
             self._restore(before, used)
             raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
+        if broken:
+            self._refuse(seat, move, broken)
+        self._seen = Glance.of(out[: 3 + self.seats].tolist())
 
     def _restore(self, before: bytes, used: int) -> None:
+        self._seen = None
         shelf(self._s).view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         self._stream.seek(used)
 

@@ -4,7 +4,11 @@ These kernels take an array of one state where the verbs take the state itself: 
 record to compiled code takes longer than most moves, handing over an array does not.
 """
 
+import threading
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gamenight.core.game import (
     apply,
@@ -18,6 +22,16 @@ from gamenight.core.game import (
     waiting,
 )
 from gamenight.core.kernel import kernel
+
+_scratch = threading.local()
+
+
+def scratch(size: int) -> NDArray[np.int64]:
+    """Room for numbers that are read before the next call: each thread has one for all matches."""
+    room: NDArray[np.int64] | None = getattr(_scratch, "room", None)
+    if room is None or len(room) < size:
+        room = _scratch.room = np.empty(size, np.int64)
+    return room
 
 
 def shelf(s: Any) -> Any:
@@ -33,11 +47,6 @@ def seats_waited_for(states):
 @kernel
 def is_over(states):
     return over(states[0])
-
-
-@kernel
-def clause_broken(states, seat, move):
-    return verdict(states[0], seat, move)
 
 
 @kernel
@@ -61,8 +70,27 @@ def glanced(states, out):
 
 
 @kernel
-def carried_out(states, seat, move, chances, log):
-    """Make a legal move; 0, or the number of the invariant that broke."""
+def made(states, seat, move, chances, log, out):
+    """Make a move, if it is legal: 0; else the clause it breaks; -n if invariant n broke.
+
+    ``out`` gets the glance of what is true afterwards.
+    """
+    clause = verdict(states[0], seat, move)
+    if clause != 0:
+        return clause
     log[0, 0] = 0
     apply(states[0], seat, move, chances[0], log)
-    return check(states[0])
+    broken = check(states[0])
+    if broken == 0:
+        glance(states[0], out)
+    return -broken
+
+
+@kernel
+def listed(states, seats, out):
+    """Write the legal moves of every seat, each list behind its length; how many numbers."""
+    n = 0
+    for seat in range(seats):
+        out[n] = legal_now(states[0], seat, out[n + 1 :])
+        n += 1 + out[n]
+    return n

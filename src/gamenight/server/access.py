@@ -19,7 +19,7 @@ class Caller:
     address: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Access:
     actor: Actor
     may_join: bool

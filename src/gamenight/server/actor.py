@@ -1,19 +1,19 @@
 """The actor of a table: decides one command after the other, writes it down, then shows it.
 
-Everything that reads or changes the table's state holds the lock, so that nobody ever sees what is
-not on disk yet. If another process was first, the table is read again and the command decided
-again.
+Everything that reads or changes the table's state has the table's turn, so that nobody ever sees
+what is not on disk yet. If another process was first, the table is read again and the command
+decided again.
 """
 
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
-from gamenight.bots import LEVELS
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN, BrokenMatch
 from gamenight.server import deeds
@@ -27,7 +27,8 @@ from gamenight.server.reading import about, read_table, status_of
 from gamenight.server.refusals import Refused, told
 from gamenight.server.table import TableState
 from gamenight.server.tellings import News, Onlooker, table_for, telling
-from gamenight.store import Conflict, Entry, SetApart, StoreError
+from gamenight.server.turn import Turn
+from gamenight.store import Append, Conflict, Entry, SetApart, StoreError
 
 if TYPE_CHECKING:
     from gamenight.server.tables import Tables
@@ -54,12 +55,12 @@ class Actor:
     def __init__(self, tables: "Tables", state: TableState) -> None:
         self.tables = tables
         self.state = state
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.viewers: set[Viewer] = set()
         self.presence = Presence(tables.settings.absent_after_s)
         self.showings = Showings(state.created.seats)
         self.serving_since_ms = now_ms()
-        self.changed = asyncio.Event()
+        self._change: asyncio.Event | None = None
         self.ended = asyncio.Event()
         self.saved_seq = 0
         self._spoilt_since: int | None = None
@@ -75,13 +76,47 @@ class Actor:
         """Carry out a command; raises the GamenightError that says why not."""
         if isinstance(command, say.AskStart):
             await self.tables.warmth.warm_up(self.state.created.game)
-        async with self.lock:
+        async with self.turn:
             await self._mend()
             done = self._done_before(person, command)
             if done is None:
-                done = await self._carry_out(person, may_join, command)
+                await self._write(lambda state: self._deeds(state, person, may_join, command))
+                done = self._done(person, command)
         self.attendant.look()
         return done
+
+    def ask_now(
+        self, person: str, may_join: bool, command: say.Asked, answered: "Answered"
+    ) -> bool:
+        """Like ``ask``, without waiting for anything but the disk; False if it would have to.
+
+        ``answered`` is called with what was done, or with the error that says why not.
+        """
+        if self.turn.taken or self._spoilt_since is not None:
+            return False
+        try:
+            done = self._done_before(person, command)
+            found = [] if done else self._deeds(self.state, person, may_join, command)
+            if not found:
+                answered(command, done or self._done(person, command))
+                return True
+            writing = self._taken(found)
+        except (GamenightError, BrokenMatch) as error:
+            answered(command, error)
+            return True
+        self.turn.take()
+
+        def written(error: Exception | None) -> None:
+            if error is None:
+                self._written(writing)
+            else:
+                self._spoilt_since = writing.since
+            self.turn.release()
+            answered(command, error or self._done(person, command))
+            self.attendant.look()
+
+        self.tables.store.submit(writing.append, written)
+        return True
 
     async def write(self, make: "Decision") -> None:
         """Write down what the table itself decides; ``make`` is asked again after a conflict."""
@@ -164,69 +199,77 @@ class Actor:
         seq = self.state.done.get((person, command.id))
         return None if seq is None else say.TellDone(id=command.id, seq=seq)
 
-    async def _carry_out(self, person: str, may_join: bool, command: say.Ask) -> say.TellDone:
-        def make(state: TableState) -> list[Deed]:
-            who = Asker(
-                person=person,
-                may_join=may_join or bool(state.seats_of(person)) or person == state.host,
-                now_ms=now_ms(),
-                present=self.present_seats(),
-                absent=self.absent_seats(),
-                levels=LEVELS,
-                showings=self.showings,
-            )
-            return [] if (person, command.id) in state.done else decide(state, who, command)
-
-        await self._write(make)
+    def _done(self, person: str, command: say.Ask) -> say.TellDone:
         seq = self.state.done.get((person, command.id), self.state.seq)
         return say.TellDone(id=command.id, seq=seq)
+
+    def _deeds(
+        self, state: TableState, person: str, may_join: bool, command: say.Ask
+    ) -> list[Deed]:
+        if (person, command.id) in state.done:
+            return []
+        invited = may_join or bool(state.seats_of(person)) or person == state.host
+        return decide(state, Asker(person, invited, now_ms(), self), command)
 
     async def _write(self, make: "Decision") -> None:
         for _ in range(ATTEMPTS):
             found = list(make(self.state))
             if not found:
                 return
-            since, phase = self.state.seq, self.state.phase
+            writing = self._taken(found)
             try:
-                for deed in found:
-                    self.state.take(deed)
-                await self._append(since, phase, found)
+                await self.tables.store.put(writing.append)
             except Conflict:
-                self._spoilt_since = since
+                self._spoilt_since = writing.since
                 await self._mend()
                 continue
             except BaseException:
-                if self.state.seq != since:
-                    self._spoilt_since = since
+                self._spoilt_since = writing.since
                 raise
-            self._show(since)
+            self._written(writing)
             return
         raise Refused("busy", status=503)
 
-    async def _append(self, since: int, phase: say.Phase, found: Sequence[Deed]) -> None:
-        """Write deeds; the table's card only if they may have changed it."""
-        quiet = self._card and not any(map(changes_card, found))
-        card = self._card if quiet and self.state.phase == phase else about(self.state)
+    def _taken(self, found: Sequence[Deed]) -> "Writing":
+        """Take deeds into the state, ahead of the disk; what is to be written of them.
+
+        The table's card is written only if they may have changed it.
+        """
+        state = self.state
+        since, phase = state.seq, state.phase
+        try:
+            for deed in found:
+                state.take(deed)
+        except BaseException:
+            if state.seq != since:
+                self._spoilt_since = since
+            raise
+        quiet = self._card and state.phase == phase and not any(map(changes_card, found))
+        card = self._card if quiet else about(state)
         changed = card != self._card
-        people = {d.by for d in found if isinstance(d, deeds.Sat)}
-        with self.tables.metrics.append_seconds.time():
-            await self.tables.store.append(
-                self.id,
-                since,
-                [deeds.drafted(deed) for deed in found],
-                status=status_of(self.state) if changed else None,
-                about=card if changed else None,
-                people=people,
-            )
-        self._card = card
+        append = Append(
+            self.id,
+            since,
+            tuple(map(deeds.drafted, found)),
+            status=status_of(state) if changed else None,
+            about=card if changed else None,
+            people=tuple({d.by for d in found if isinstance(d, deeds.Sat)}),
+        )
         moves = sum(isinstance(deed, deeds.Moved) for deed in found)
-        if moves:
-            self.tables.metrics.moves.labels(self.state.created.game).inc(moves)
+        return Writing(since, append, card, moves, time.perf_counter())
+
+    def _written(self, writing: "Writing") -> None:
+        """What was taken is on disk: show it."""
+        self._card = writing.card
+        metrics = self.tables.metrics
+        metrics.append_seconds.observe(time.perf_counter() - writing.began)
+        metrics.moves[self.state.created.game] += writing.moves
+        self._show(writing.since)
 
     @contextlib.asynccontextmanager
     async def sound(self) -> AsyncIterator[None]:
-        """The lock, and a state that is on disk: one that a failed write spoilt is read again."""
-        async with self.lock:
+        """The turn, and a state that is on disk: what a failed write spoilt is read again."""
+        async with self.turn:
             await self._mend()
             yield
 
@@ -251,22 +294,37 @@ class Actor:
 
     def _show(self, since: int) -> None:
         """Tell everybody here what is on disk since an entry."""
-        news = News(self.state, self.around, since)
-        now = now_ms()
+        state = self.state
+        news = News(state, self.around, since, [viewer.person for viewer in self.viewers])
         for viewer in self.viewers:
             for message in news.for_person(viewer.person):
                 viewer.push(message)
-            for seat in self.state.seats_of(viewer.person):
-                self.showings.note(seat, self.state.seq, now)
+        self._note_showing([viewer.person for viewer in self.viewers])
         self._changed()
 
+    def _note_showing(self, people: list[str]) -> None:
+        """Only where a slip may be caught does it matter who could see what, and since when."""
+        if self.state.game.facts.challenges:
+            now = now_ms()
+            for person in people:
+                for seat in self.state.seats_of(person):
+                    self.showings.note(seat, self.state.seq, now)
+
     def _changed(self) -> None:
-        self.changed.set()
-        self.changed = asyncio.Event()
+        """Wake whoever polls."""
+        if self._change is not None:
+            self._change.set()
+            self._change = None
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """Is set when there is something new to be seen."""
+        if self._change is None:
+            self._change = asyncio.Event()
+        return self._change
 
     def _telling(self, person: str, since: int | None) -> say.TellTable:
-        for seat in self.state.seats_of(person):
-            self.showings.note(seat, self.state.seq, now_ms())
+        self._note_showing([person])
         return telling(self.state, person, self.around(), since)
 
     async def _give_back(self, person: str) -> None:
@@ -293,8 +351,22 @@ def changes_card(deed: Deed) -> bool:
     return not isinstance(deed, deeds.Undone | deeds.Said)
 
 
+class Writing(NamedTuple):
+    """Deeds on their way to the disk: after which entry, and what will be true then."""
+
+    since: int
+    append: Append
+    card: bytes
+    moves: int
+    began: float
+
+
 class Decision(Protocol):
     def __call__(self, state: TableState) -> Sequence[Deed]: ...
+
+
+class Answered(Protocol):
+    def __call__(self, command: say.Asked, outcome: say.TellDone | Exception) -> None: ...
 
 
 def refusal(error: Exception, command_id: str | None) -> say.TellRefused:

@@ -185,9 +185,7 @@ class Attendant:
             self._declined[seat] = since
             return
         pause_ms = state.created.pace_ms - (now_ms() - began)
-        grace_ms = grace_left_ms(
-            actor.state, actor.showings, seat, text, actor.present_seats(), now_ms()
-        )
+        grace_ms = grace_left_ms(actor.state, actor, seat, text, now_ms())
         await asyncio.sleep(max(0, pause_ms, grace_ms, delay_ms) / 1000)
 
         def make(state: TableState) -> list[Deed]:

@@ -1,6 +1,7 @@
 """Time at a table: move timers, and the moment that must pass before a slip may be caught."""
 
 import time
+from typing import Protocol
 
 from gamenight.server.table import TableState
 
@@ -43,18 +44,28 @@ class Showings:
         return next((at for number, at in self._shown[seat] if number >= seq), None)
 
 
-def grace_left_ms(
-    state: TableState, showings: Showings, seat: int, move: str, present: set[int], now: int
-) -> int:
+class Room(Protocol):
+    """Who is at a table, and what they were shown."""
+
+    showings: Showings
+
+    def present_seats(self) -> set[int]: ...
+
+    def absent_seats(self) -> set[int]: ...
+
+
+def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int) -> int:
     """How long a challenge by ``seat`` must still wait; 0 if it counts now.
 
     It became possible with some event. The seat that it names (every other one, if it names none)
     must have had that event on its screen for the table's grace time, if anybody is there.
     """
-    words = move.lower().split()
+    challenges = state.game.facts.challenges
+    words = move.lower().split() if challenges else []
     opened = state.legal_from[seat].get(move)
-    if not words or words[0] not in state.game.facts.challenges or opened is None:
+    if not words or words[0] not in challenges or opened is None:
         return 0
+    present = room.present_seats()
     others = [other for other in range(len(state.chairs)) if other != seat]
     victims = [other for other in others if str(other) in words[1:]] or others
     happened = next((h.at_ms for h in reversed(state.happenings) if h.seq == opened), now)
@@ -62,7 +73,7 @@ def grace_left_ms(
     for other in victims:
         shown: int | None = happened
         if other in present:
-            shown = showings.first(other, opened)
+            shown = room.showings.first(other, opened)
         since = now if shown is None else shown
         left = max(left, since + state.created.grace_ms - now)
     return left

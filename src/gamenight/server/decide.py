@@ -1,31 +1,27 @@
 """What a command does: the deeds that follow from it, or a refusal. Nothing is changed here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import OptionError
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
 from gamenight.server import protocol as say
-from gamenight.server.clock import Showings, grace_left_ms
+from gamenight.server.clock import Room, grace_left_ms
 from gamenight.server.deeds import Deed
 from gamenight.server.refusals import Refused
 from gamenight.server.table import FILL_LEVEL, TableState
 
 
-@dataclass
-class Asker:
-    """Who asks, and what the table's actor knows of who is here."""
+class Asker(NamedTuple):
+    """Who asks, and in which room."""
 
     person: str
     may_join: bool
     now_ms: int
-    present: set[int] = field(default_factory=set)
-    absent: set[int] = field(default_factory=set)
-    levels: tuple[str, ...] = (FILL_LEVEL,)
-    showings: Showings | None = None
+    room: Room
 
 
 def decide(state: TableState, who: Asker, command: say.Ask) -> list[Deed]:
@@ -60,8 +56,8 @@ def _phase(state: TableState, *allowed: str) -> None:
 
 
 def _level(who: Asker, level: str) -> None:
-    if level not in who.levels:
-        raise Refused("level", status=422, got=level, known=", ".join(who.levels))
+    if level not in LEVELS:
+        raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
 
 
 def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
@@ -69,10 +65,9 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
     if state.phase != "over":
         _phase(state, "playing")
     _assert_fresh(state, ask.seat, ask.seen, ask.move)
-    if who.showings is not None:
-        left = grace_left_ms(state, who.showings, ask.seat, ask.move, who.present, who.now_ms)
-        if left > 0:
-            raise Refused("too_soon", wait_ms=left)
+    left = grace_left_ms(state, who.room, ask.seat, ask.move, who.now_ms)
+    if left > 0:
+        raise Refused("too_soon", wait_ms=left)
     back = _back(state, who, ask.seat)
     return [*back, deeds.Moved(seat=ask.seat, text=ask.move, **_stamp(who, ask))]
 
@@ -202,7 +197,7 @@ def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
     _phase(state, "playing")
     if seat >= len(state.chairs) or state.chairs[seat].player != "person":
         raise Refused("nobody_there", seat=seat)
-    if seat not in who.absent:
+    if seat not in who.room.absent_seats():
         raise Refused("not_absent", seat=seat)
 
 
@@ -212,10 +207,11 @@ def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[Deed]:
     if not state.seats_of(who.person) or victim.person == who.person:
         raise Refused("not_your_seat", status=403, seat=ask.seat)
     found: list[Deed] = [deeds.Voted(seat=ask.seat, **_stamp(who, ask))]
+    absent = who.room.absent_seats()
     others = {
         chair.person
         for seat, chair in enumerate(state.chairs)
-        if chair.player == "person" and seat not in who.absent and chair.person != victim.person
+        if chair.player == "person" and seat not in absent and chair.person != victim.person
     }
     if others <= victim.votes | {who.person}:
         found.append(
@@ -237,7 +233,7 @@ def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[Deed]:
         raise Refused("nobody_there", seat=ask.seat)
     person = state.chairs[ask.seat].person
     host_seats = set(state.seats_of(state.host))
-    orphaned = host_seats <= who.absent and person == who.person
+    orphaned = host_seats <= who.room.absent_seats() and person == who.person
     if who.person != state.host and not orphaned:
         raise Refused("not_host", status=403)
     return [deeds.HostChanged(person=person, **_stamp(who, ask))]

@@ -16,7 +16,7 @@ import uvicorn
 from gamenight.server.app import App
 from gamenight.server.lan import own_addresses
 from gamenight.server.settings import Settings
-from gamenight.server.wire import Wire
+from gamenight.server.wire import Handshake
 
 GRACE_S = 5
 RARELY = (20_000, 20, 100)  # thousands of live tables make a full collection a long pause
@@ -78,7 +78,7 @@ def _config(app: App, listening: Listening) -> uvicorn.Config:
         app,
         host=listening.host,
         port=listening.port,
-        ws=Wire,
+        ws=Handshake,
         ws_max_size=app.settings.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

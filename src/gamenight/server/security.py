@@ -27,23 +27,39 @@ HEADERS = {
 KEPT_ADDRESSES = 10_000
 
 
+class Bucket:
+    """A token bucket: full at first, refilled as time goes by."""
+
+    __slots__ = ("_level", "_then")
+
+    def __init__(self, burst: float) -> None:
+        self._level = float(burst)
+        self._then = time.monotonic()
+
+    def take(self, per_s: float, burst: float) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        level = min(burst, self._level + (now - self._then) * per_s)
+        self._then = now
+        allowed = level >= 1.0
+        self._level = level - 1.0 if allowed else level
+        return allowed
+
+
 class Buckets:
-    """A token bucket for each key; those not seen for longest are forgotten."""
+    """A bucket for each key; those not seen for longest are forgotten."""
 
     def __init__(self, per_s: float, burst: float) -> None:
         self._per_s, self._burst = per_s, burst
-        self._level: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
         """Whether one more is allowed now."""
-        now = time.monotonic()
-        level, then = self._level.pop(key, (self._burst, now))
-        level = min(self._burst, level + (now - then) * self._per_s)
-        allowed = level >= 1.0
-        self._level[key] = (level - 1.0 if allowed else level, now)
-        if len(self._level) > KEPT_ADDRESSES:
-            self._level.popitem(last=False)
-        return allowed
+        bucket = self._buckets.setdefault(key, Bucket(self._burst))
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > KEPT_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(self._per_s, self._burst)
 
 
 class Doorkeeper:

@@ -84,27 +84,28 @@ class TableState:
         match = self.match
         if match is None:
             return
-        waiting = set(match.waiting)
+        waiting = match.waiting
         if not waiting and self.phase == "playing":
             self.phase = "over"
         if self.phase != "playing":
-            waiting.clear()
+            waiting = ()
         for seat in range(len(self.chairs)):
             if seat not in waiting:
                 self.waiting_since.pop(seat, None)
-            else:
-                self.waiting_since.setdefault(seat, at_ms)
-            if legal:
-                self._note_legal(seat, match.legal(seat) if self.phase == "playing" else [])
+            elif seat not in self.waiting_since:
+                self.waiting_since[seat] = at_ms
+        if legal:
+            playing = self.phase == "playing"
+            found = match.legal_of_all() if playing else [[] for _ in self.chairs]
+            for seat, moves in enumerate(found):
+                self._note_legal(seat, moves)
 
     def _note_legal(self, seat: int, moves: list[str]) -> None:
         if moves == self.legal[seat]:
             return
-        for move in moves:
-            self.legal_from[seat].setdefault(move, self.seq)
-        gone = self.legal_from[seat].keys() - set(moves)
-        for move in gone:
-            del self.legal_from[seat][move]
+        if self.game.facts.challenges:
+            before = self.legal_from[seat]
+            self.legal_from[seat] = {move: before.get(move, self.seq) for move in moves}
         self.legal[seat] = moves
         self.legal_since[seat] = self.seq
 
@@ -173,7 +174,7 @@ class TableState:
     def _moved(self, deed: deeds.Moved) -> None:
         if self.match is not None:
             before = self.match.event_count
-            self.match.play(deed.seat, deed.text)
+            self.match.make(deed.seat, deed.text)
             deed.text = self.match.moves[-1][1]
             self.event_marks.append((self.seq + 1, before))
         self.waiting_since.pop(deed.seat, None)
@@ -256,12 +257,14 @@ _MATCH_DEEDS = (
 
 def happening(seq: int, deed: Deed, state: TableState) -> Happening:
     """A deed as everybody at the table may hear of it: never the text of a move, never a number."""
-    what = Happening(seq=seq, at_ms=deed.at_ms, what=_WHAT[type(deed)])
     seat = getattr(deed, "seat", None)
-    what.seat = seat
-    if seat is not None:
-        what.nickname = state.chairs[seat].nickname or None
+    nickname = None if seat is None else state.chairs[seat].nickname or None
+    what = Happening(
+        seq=seq, at_ms=deed.at_ms, what=_WHAT[type(deed)], seat=seat, nickname=nickname
+    )
     match deed:
+        case deeds.Moved():
+            what.reason = deed.mover
         case deeds.Said():
             what.text, what.nickname = deed.text, deed.nickname
         case deeds.StoodIn():
@@ -270,8 +273,6 @@ def happening(seq: int, deed: Deed, state: TableState) -> Happening:
             what.level = deed.level
         case deeds.Muted():
             what.on = deed.on
-        case deeds.Moved():
-            what.reason = deed.mover
         case deeds.Closed():
             what.reason = deed.reason
     return what

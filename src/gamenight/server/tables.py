@@ -29,6 +29,7 @@ from gamenight.server.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import TableState
 from gamenight.server.warmth import Warmth
+from gamenight.server.wire import Pulse
 from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
 
 log = logging.getLogger("gamenight.server")
@@ -42,6 +43,7 @@ class Tables:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
+        self.pulse = Pulse()
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
         self.leases = Leases(store, settings.lease_s)
@@ -233,7 +235,7 @@ class Tables:
         actor.saved_seq = actor.state.seq
 
     async def _forget_if_idle(self, actor: Actor) -> None:
-        if actor.viewers or actor.attendant.busy or actor.lock.locked():
+        if actor.viewers or actor.attendant.busy or actor.turn.taken:
             self._idle_since.pop(actor.id, None)
             return
         since = self._idle_since.setdefault(actor.id, time.monotonic())

@@ -3,7 +3,7 @@
 Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -93,20 +93,24 @@ def viewpoints(state: TableState, person: str) -> list[int | None]:
     return list(state.seats_of(person)) or [None]
 
 
-def seat_news(state: TableState, seat: int | None, events_since: int) -> SeatNews:
-    """What a seat may know now, and what it may know of the events from a number on."""
+def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[SeatNews]:
+    """What seats may know now, each for itself, and of the events from a number on."""
     match = state.match
     if match is None:
-        return SeatNews(seat=seat, view=None, legal=[], can_undo=False, events=[])
-    playing = state.phase == "playing"
-    undo = seat is not None and playing and state.created.undo and match.can_undo(seat)
-    return SeatNews(
-        seat=seat,
-        view=match.view(seat),
-        legal=state.legal[seat] if seat is not None else [],
-        can_undo=undo,
-        events=[event for _, event in match.events(seat, events_since)],
-    )
+        return [
+            SeatNews(seat=seat, view=None, legal=[], can_undo=False, events=[]) for seat in seats
+        ]
+    undo = state.phase == "playing" and state.created.undo
+    return [
+        SeatNews(
+            seat=seat,
+            view=view,
+            legal=state.legal[seat] if seat is not None else [],
+            can_undo=seat is not None and undo and match.can_undo(seat),
+            events=[event for _, event in match.events(seat, events_since)],
+        )
+        for seat, view in zip(seats, match.views(seats), strict=True)
+    ]
 
 
 def events_since(state: TableState, seq: int) -> int:
@@ -131,7 +135,7 @@ def telling(state: TableState, person: str, around: Onlooker, since: int | None)
         seq=state.seq,
         protocol=PROTOCOL,
         table=table_for(state, person, around),
-        seats=[seat_news(state, seat, first) for seat in viewpoints(state, person)],
+        seats=seat_news(state, viewpoints(state, person), first),
         missed=missed,
         chat=said[-CHAT_SHOWN:],
     )
@@ -153,19 +157,31 @@ def happened_since(state: TableState, since: int) -> list[Happening]:
 
 
 class News:
-    """The news of the latest deeds, made once for each viewpoint."""
+    """The news of the latest deeds; views are drawn together, encoded once for each viewpoint."""
 
-    def __init__(self, state: TableState, around: Callable[[], Onlooker], since: int) -> None:
+    def __init__(
+        self,
+        state: TableState,
+        around: Callable[[], Onlooker],
+        since: int,
+        people: Iterable[str],
+    ) -> None:
         self._state = state
         self._around = around
         self._new = happened_since(state, since)
-        self._moved = any(h.what in _MATCH_NEWS for h in self._new)
-        self._table_changed = state.created.timer_s is not None or any(
-            h.what not in ("moved", "undone", "said") for h in self._new
+        whats = [happening.what for happening in self._new]
+        self._table_changed = (
+            state.created.timer_s is not None
+            or state.phase != "playing"
+            or state.partners
+            or any(what not in _QUIET for what in whats)
         )
-        self._table_changed |= state.phase != "playing" or state.partners
-        self._first = events_since(state, since) if state.match is not None else 0
-        self._seats: dict[int | None, Any] = {}
+        self._seats: dict[int | None, msgspec.Raw] = {}
+        if any(what in _MATCH_NEWS for what in whats):
+            seats = list(dict.fromkeys(s for person in people for s in viewpoints(state, person)))
+            first = events_since(state, since) if state.match is not None else 0
+            for seat, news in zip(seats, seat_news(state, seats, first), strict=True):
+                self._seats[seat] = msgspec.Raw(_encode(news))
 
     def for_person(self, person: str) -> list[bytes]:
         """The messages for a person, encoded. Views come with the last of them."""
@@ -175,20 +191,13 @@ class News:
             table = None
             if last and self._table_changed:
                 table = table_for(self._state, person, self._around())
-            seats = viewpoints(self._state, person) if last and self._moved else []
-            news = TellNews(
-                seq=happening.seq,
-                happening=happening,
-                table=table,
-                seats=[self._seat(seat) for seat in seats],
-            )
+            seats: list[Any] = []
+            if last and self._seats:
+                seats = [self._seats[seat] for seat in viewpoints(self._state, person)]
+            news = TellNews(seq=happening.seq, happening=happening, table=table, seats=seats)
             messages.append(_encode(news))
         return messages
 
-    def _seat(self, seat: int | None) -> Any:
-        if seat not in self._seats:
-            self._seats[seat] = msgspec.Raw(_encode(seat_news(self._state, seat, self._first)))
-        return self._seats[seat]
 
-
+_QUIET = {"moved", "undone", "said"}
 _MATCH_NEWS = {"started", "moved", "undone", "rematch", "continued", "closed", "joined", "left"}

@@ -1,21 +1,161 @@
-"""The server's end of a WebSocket: uvicorn's, with a short way out for what a table tells.
+"""The server's end of a WebSocket. uvicorn shakes hands; the conversation is held here.
 
-A message goes to the transport at once, without a queue or a task of its own for every browser:
-that is most of what an idle connection would take, and a good part of what a move would.
+What uvicorn needs for a connection (a request, a parser, a queue, a task with a dozen coroutines)
+is let go after the handshake: a wire is a few small objects and no task. A message goes straight
+to whoever listens, an answer straight to the transport.
 """
 
-import struct
-from typing import Any
+import asyncio
+from typing import Any, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-EXTENSION = "gamenight.wire"
-UNREAD_MESSAGES = 8
-TEXT = 0x81
+from gamenight.server import frames
+from gamenight.server.frames import BadFrame, FrameReader, framed
+
+EXTENSION = "gamenight.handshake"
+PULSE_S = 1.0
+BEATS = 20  # seconds between two pings on one wire
+LINGER_S = 5.0
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """Found by the application in its scope, under ``extensions``."""
+class Listener(Protocol):
+    """Who hears what a peer says."""
+
+    def heard(self, message: bytes) -> None: ...
+
+    def lost(self) -> None: ...
+
+
+class Wire(asyncio.Protocol):
+    """One open connection, from the handshake to its end."""
+
+    __slots__ = ("_alive", "_beat", "_connections", "_listener", "_pulse", "_reader", "_transport")
+
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        connections: set[Any],
+        pulse: "Pulse",
+        listener: Listener,
+        bytes_max: int,
+    ) -> None:
+        self._transport = transport
+        self._connections = connections
+        self._listener: Listener | None = listener
+        self._reader = FrameReader(bytes_max)
+        self._pulse = pulse
+        self._alive = True
+        connections.add(self)
+        self._beat = pulse.add(self)
+
+    def tell(self, message: bytes, unsent_bytes: int) -> bool:
+        """Send a text; False if the peer has left so many bytes untaken that it is too slow."""
+        transport = self._transport
+        if self._listener is None or transport.is_closing():
+            return True
+        if transport.get_write_buffer_size() > unsent_bytes:
+            return False
+        transport.write(framed(message))
+        return True
+
+    def pause(self) -> None:
+        self._transport.pause_reading()
+
+    def go_on(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def close(self, code: int) -> None:
+        """Say goodbye; the peer has a moment to answer it."""
+        if self._listener is not None and not self._transport.is_closing():
+            self._transport.write(frames.closing(code))
+            asyncio.get_running_loop().call_later(LINGER_S, self._transport.close)
+        self._end()
+
+    def cut(self) -> None:
+        """End the connection without waiting for the peer."""
+        self._transport.abort()
+
+    def shutdown(self) -> None:
+        """uvicorn's word for: the server stops."""
+        self.close(1012)
+        self._transport.close()
+
+    def beat(self) -> None:
+        """Ask the peer for a sign of life; one who gave none since the last time is gone."""
+        if not self._alive:
+            self.cut()
+        elif not self._transport.is_closing():
+            self._alive = False
+            self._transport.write(framed(b"", frames.PING))
+
+    def data_received(self, data: bytes) -> None:
+        self._alive = True
+        try:
+            for kind, payload in self._reader.read(data):
+                self._take(kind, payload)
+        except BadFrame as error:
+            self.close(error.code)
+            self._transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._connections.discard(self)
+        self._pulse.drop(self, self._beat)
+        self._end()
+
+    def _take(self, kind: int, payload: bytes) -> None:
+        if kind in (frames.TEXT, frames.BINARY):
+            if self._listener is not None:
+                self._listener.heard(payload)
+        elif kind == frames.PING:
+            self._transport.write(framed(payload, frames.PONG))
+        elif kind == frames.CLOSE:
+            if self._listener is not None:
+                self._transport.write(frames.closing_answer(payload))
+            self._end()
+            self._transport.close()
+
+    def _end(self) -> None:
+        """From here on nobody listens, and nothing is told."""
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.lost()
+
+
+class Pulse:
+    """Asks every peer for a sign of life now and then, each second some of them."""
+
+    def __init__(self) -> None:
+        self._groups: list[set[Wire]] = [set() for _ in range(BEATS)]
+        self._now = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def add(self, wire: Wire) -> int:
+        """Begin with a wire; the beat to which it was put."""
+        beat = min(range(BEATS), key=lambda group: len(self._groups[group]))
+        self._groups[beat].add(wire)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(PULSE_S, self._tick)
+        return beat
+
+    def drop(self, wire: Wire, beat: int) -> None:
+        self._groups[beat].discard(wire)
+
+    def _tick(self) -> None:
+        self._now = (self._now + 1) % BEATS
+        for wire in list(self._groups[self._now]):
+            wire.beat()
+        self._timer = None
+        if any(self._groups):
+            self._timer = asyncio.get_running_loop().call_later(PULSE_S, self._tick)
+
+
+class Handshake(WebSocketsSansIOProtocol):
+    """uvicorn's end of a WebSocket, until it is handed over.
+
+    The application finds it in its scope, under ``extensions``.
+    """
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -23,39 +163,24 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
-    def send_receive_event_to_app(self) -> None:
-        """Stop reading only when several messages wait: each stop and start is a system call."""
-        few = not self.read_paused and self.queue.qsize() < UNREAD_MESSAGES
-        if few:
-            self.read_paused = True
-        super().send_receive_event_to_app()
-        if few:
-            self.read_paused = False
+    def hand_over(self, listener: Listener, pulse: Pulse) -> Wire:
+        """Let a wire go on with the connection, in the same step in which it was accepted."""
+        self.stop_keepalive()
+        bytes_max = self.config.ws_max_size
+        wire = Wire(self.transport, self.connections, pulse, listener, bytes_max)
+        self.connections.discard(self)
+        self.transport.set_protocol(wire)
+        self.transport = _Nothing()
+        if wire._transport.is_closing():
+            wire.connection_lost(None)
+        return wire
 
-    def tell(self, message: bytes, unsent_bytes: int) -> bool:
-        """Send a text; False if the peer has left so many bytes untaken that it is too slow."""
-        transport = self.transport
-        if self.close_sent or transport.is_closing():
-            return True
-        if transport.get_write_buffer_size() > unsent_bytes:
-            return False
-        transport.write(framed(message))
+
+class _Nothing(asyncio.Transport):
+    """What is left to uvicorn: at the end of its task it closes the transport it knows."""
+
+    def close(self) -> None:
+        pass
+
+    def is_closing(self) -> bool:
         return True
-
-    def hang_up(self) -> None:
-        """Let the application hear that this conversation is over."""
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1000})
-
-    def cut(self) -> None:
-        """End the connection without waiting for the peer."""
-        self.transport.abort()
-
-
-def framed(message: bytes) -> bytes:
-    """A text message in one frame, as a server sends it."""
-    size = len(message)
-    if size < 126:
-        return bytes((TEXT, size)) + message
-    if size < 65536:
-        return struct.pack("!BBH", TEXT, 126, size) + message
-    return struct.pack("!BBQ", TEXT, 127, size) + message

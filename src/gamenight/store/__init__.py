@@ -25,6 +25,7 @@ from gamenight.store.errors import (
 )
 from gamenight.store.interface import (
     STATUSES,
+    Append,
     Draft,
     Entry,
     Filter,
@@ -39,6 +40,7 @@ from gamenight.store.interface import (
 __all__ = [
     "STATUSES",
     "AddressError",
+    "Append",
     "Conflict",
     "Damaged",
     "Draft",

@@ -5,12 +5,15 @@ Every method that changes something returns only when the change is on disk; who
 decided by sequence numbers, so that any number of processes may serve the same table.
 """
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
+
+from gamenight.store.errors import UnknownTable
 
 Draft = tuple[str, bytes]
 """An entry before it has a number: its kind and its body."""
@@ -27,6 +30,36 @@ class Entry:
     at_ms: int
     kind: str
     body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries for the end of a table, and the words that change with them.
+
+    ``people`` are added to the table's people; the other words replace what was there. No entries
+    at all is allowed: then only the words change, and nobody is woken.
+    """
+
+    table_id: str
+    expected_seq: int
+    entries: tuple[Draft, ...]
+    status: Status | None = None
+    listed: bool | None = None
+    about: bytes | None = None
+    people: tuple[str, ...] = ()
+
+    @property
+    def last_seq(self) -> int:
+        return self.expected_seq + len(self.entries)
+
+    @property
+    def only_entries(self) -> bool:
+        return self.status is None and self.listed is None and self.about is None
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is one entry and nothing else, as nearly all are."""
+        return len(self.entries) == 1 and self.only_entries and not self.people
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +122,17 @@ SOUND = Filter()
 """All tables but those set apart."""
 
 
+Then = Callable[[Exception | None], None]
+"""What happens when something is on disk, or could not be written."""
+
+
+def askable(table_id: str) -> str:
+    """The id, if a database can hold it at all; ids come from addresses that anybody may type."""
+    if "\0" in table_id or not table_id.isprintable() or len(table_id) > 200:
+        raise UnknownTable(table_id[:200])
+    return table_id
+
+
 class Store(ABC):
     """Tables on disk. Open it, use it from one event loop, close it; or ``async with``.
 
@@ -119,6 +163,28 @@ class Store(ABC):
         """A new table with its first entries; its last seq. TableExists."""
 
     @abstractmethod
+    def submit(self, new: Append, then: "Then") -> None:
+        """Add entries after ``expected_seq``, all or none, with what they change.
+
+        ``then`` is called in the event loop: with None when all of it is on disk, else with the
+        error: Conflict if somebody else appended first; UnknownTable; SetApart; Unavailable.
+        """
+
+    async def put(self, new: Append) -> None:
+        """Submit, and wait. Whoever stops waiting does not stop the write."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def then(error: Exception | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.submit(new, then)
+        await future
+
     async def append(
         self,
         table_id: str,
@@ -130,12 +196,12 @@ class Store(ABC):
         about: bytes | None = None,
         people: Collection[str] = (),
     ) -> int:
-        """Add entries after ``expected_seq``, all or none, with what they change; the new last seq.
-
-        ``people`` are added to the table's people; the other words replace what was there. No
-        entries at all is allowed: then only the words change, and nobody is woken. Conflict if
-        somebody else appended first; UnknownTable; SetApart.
-        """
+        """Put an ``Append`` made of these; the new last seq."""
+        new = Append(
+            askable(table_id), expected_seq, tuple(entries), status, listed, about, tuple(people)
+        )
+        await self.put(new)
+        return new.last_seq
 
     @abstractmethod
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:

@@ -3,33 +3,11 @@
 import time
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from gamenight.store.errors import Damaged, UnknownTable
-from gamenight.store.interface import Draft, Entry, Status
+from gamenight.store.errors import Damaged
+from gamenight.store.interface import Draft, Entry
 
 EntryRow = tuple[int, int, str, bytes, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """Entries for the end of a table, and the words that change with them."""
-
-    table_id: str
-    expected_seq: int
-    entries: tuple[Draft, ...]
-    status: Status | None = None
-    listed: bool | None = None
-    about: bytes | None = None
-    people: tuple[str, ...] = ()
-
-    @property
-    def last_seq(self) -> int:
-        return self.expected_seq + len(self.entries)
-
-    @property
-    def only_entries(self) -> bool:
-        return self.status is None and self.listed is None and self.about is None
 
 
 def now_ms() -> int:
@@ -59,13 +37,6 @@ def unbroken(table_id: str, rows: Iterable[EntryRow], since: int, last_seq: int)
     if expected < last_seq:
         raise Damaged(table_id, expected + 1)
     return entries
-
-
-def askable(table_id: str) -> str:
-    """The id, if a database can hold it at all; ids come from addresses that anybody may type."""
-    if "\0" in table_id or not table_id.isprintable() or len(table_id) > 200:
-        raise UnknownTable(table_id[:200])
-    return table_id
 
 
 def after(since: int) -> int:

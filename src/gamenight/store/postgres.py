@@ -14,6 +14,7 @@ from gamenight.store import postgres_writes as writes
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import (
     SOUND,
+    Append,
     Draft,
     Entry,
     Filter,
@@ -21,9 +22,11 @@ from gamenight.store.interface import (
     Status,
     Store,
     TableCard,
+    Then,
     WholeTable,
+    askable,
 )
-from gamenight.store.ledger import Append, after, askable, plain
+from gamenight.store.ledger import after, plain
 from gamenight.store.lines import write_all
 from gamenight.store.migrations import MIGRATIONS, Migration
 from gamenight.store.postgres_appends import Appends
@@ -73,24 +76,11 @@ class PostgresStore(Store):
         await self._link.change(lambda c: writes.create(c, new), again=False)
         return new.last_seq
 
-    async def append(
-        self,
-        table_id: str,
-        expected_seq: int,
-        entries: Sequence[Draft],
-        *,
-        status: Status | None = None,
-        listed: bool | None = None,
-        about: bytes | None = None,
-        people: Collection[str] = (),
-    ) -> int:
+    def submit(self, new: Append, then: Then) -> None:
         if self._appends is None:
-            raise Unavailable("the store is closed")
-        new = Append(
-            askable(table_id), expected_seq, tuple(entries), status, listed, about, tuple(people)
-        )
-        await self._appends.put(new)
-        return new.last_seq
+            then(Unavailable("the store is closed"))
+        else:
+            self._appends.put(new, then)
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
         return await self._link.ask(lambda c: reads.entries(c, askable(table_id), after(since)))

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gamenight.store.errors import Conflict, SetApart, StoreError, Unavailable, UnknownTable
-from gamenight.store.interface import Entry
-from gamenight.store.ledger import Append, now_ms, numbered, seal
+from gamenight.store.interface import Append, Entry, Then
+from gamenight.store.ledger import now_ms, numbered, seal
 from gamenight.store.postgres_link import Connection, Link
 
 BATCH_MAX = 512
@@ -35,7 +35,7 @@ class Waiting:
     """An append, who waits for it, and what an attempt with an open outcome tried to write."""
 
     new: Append
-    future: asyncio.Future[None]
+    then: Then
     tried: list[Entry] | None = None
     error: Exception | None = None
 
@@ -57,11 +57,9 @@ class Appends:
         self._closing = False
         self._task = asyncio.create_task(self._run())
 
-    async def put(self, new: Append) -> None:
-        waiting = Waiting(new, asyncio.get_running_loop().create_future())
-        self._waiting.append(waiting)
+    def put(self, new: Append, then: Then) -> None:
+        self._waiting.append(Waiting(new, then))
         self._something.set()
-        await waiting.future
 
     async def close(self) -> None:
         """Commit what waits, then end."""
@@ -89,13 +87,9 @@ class Appends:
                 return
             for waiting in batch:
                 waiting.error = error
+        loop = asyncio.get_running_loop()
         for waiting in batch:
-            if waiting.future.done():
-                continue
-            if waiting.error is not None:
-                waiting.future.set_exception(waiting.error)
-            else:
-                waiting.future.set_result(None)
+            loop.call_soon(waiting.then, waiting.error)
 
 
 async def commit(connection: Connection, batch: list[Waiting]) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from gamenight.store.errors import Damaged, TableExists, UnknownTable
-from gamenight.store.interface import Snapshot, TableCard, WholeTable
-from gamenight.store.ledger import Append, now_ms, numbered, seal
+from gamenight.store.interface import Append, Snapshot, TableCard, WholeTable
+from gamenight.store.ledger import now_ms, numbered, seal
 from gamenight.store.postgres_appends import insert_entries, insert_people, notify
 from gamenight.store.postgres_link import Connection
 

@@ -20,6 +20,7 @@ from gamenight.store import sqlite_writes as writes
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import (
     SOUND,
+    Append,
     Draft,
     Entry,
     Filter,
@@ -27,10 +28,12 @@ from gamenight.store.interface import (
     Status,
     Store,
     TableCard,
+    Then,
     Wake,
     WholeTable,
+    askable,
 )
-from gamenight.store.ledger import Append, after, askable, plain
+from gamenight.store.ledger import after, plain
 from gamenight.store.migrations import MIGRATIONS, Migration, due
 from gamenight.store.wakes import Listener, Wakes
 from gamenight.store.writer import Writer
@@ -83,22 +86,11 @@ class SqliteStore(Store):
         await self._write(lambda db, wakes: writes.create(db, wakes, new))
         return new.last_seq
 
-    async def append(
-        self,
-        table_id: str,
-        expected_seq: int,
-        entries: Sequence[Draft],
-        *,
-        status: Status | None = None,
-        listed: bool | None = None,
-        about: bytes | None = None,
-        people: Collection[str] = (),
-    ) -> int:
-        new = Append(
-            askable(table_id), expected_seq, tuple(entries), status, listed, about, tuple(people)
-        )
-        await self._write(lambda db, wakes: writes.append(db, wakes, new))
-        return new.last_seq
+    def submit(self, new: Append, then: Then) -> None:
+        if self._writer is None:
+            then(Unavailable("the store is closed"))
+        else:
+            self._writer.append(new, then)
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
         return await self._read(lambda db: reads.entries(db, askable(table_id), after(since)))

@@ -12,11 +12,6 @@ CARD_NAMES = ("", *map(str, range(1, 13)), "W")
 FULL_DECK = [12] * 12 + [18]
 
 
-def named(card: int) -> str | None:
-    """A card's name; None if there is no card."""
-    return CARD_NAMES[card] or None
-
-
 def cards_of_pile(s: Any, seat: int, i: int) -> list[str]:
     """A pile from bottom to top."""
     height = int(s.pile[seat, i, 0])

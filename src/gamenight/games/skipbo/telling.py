@@ -39,8 +39,14 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
     if code == t.DREW:
         return _drew(seat, a, b, seat == viewer)
     if code == t.PLAYED:
-        told = {"from": _place(a), "card": CARD_NAMES[b], "pile": c + 1, "value": d}
-        return _told("played_wild" if b == t.WILD else "played", seat) | told
+        return {
+            "code": "skipbo.event.played_wild" if b == t.WILD else "skipbo.event.played",
+            "seat": seat,
+            "from": _place(a),
+            "card": CARD_NAMES[b],
+            "pile": c + 1,
+            "value": d,
+        }
     if code == t.SERIES_ENDED:
         name = "series_ended" if a else "series_drawn"
         return _told(name, seat) | {"winners": seats_of(a), "score": b}

@@ -1,11 +1,12 @@
 """What a seat sees and remembers, and states imagined from that."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from gamenight.core.kernel import blank
-from gamenight.core.referee import shelf
+from gamenight.core.referee import scratch, shelf
 from gamenight.games.skipbo.cards import (
     CARD_NAMES,
     FULL_DECK,
@@ -13,55 +14,71 @@ from gamenight.games.skipbo.cards import (
     counts,
     lay_all,
     manual,
-    named,
-    series,
     write_manual,
     write_series,
 )
 from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
-from gamenight.games.skipbo.kernels.sight import ROOM, sight
+from gamenight.games.skipbo.kernels.sight import ROOM, hand_of, sight
 from gamenight.games.skipbo.kernels.stacks import put_at
 from gamenight.games.skipbo.kernels.table import KINDS, STATE
 from gamenight.games.skipbo.position import place, position
 from gamenight.games.skipbo.rules import configure
 from gamenight.games.skipbo.telling import REVEALS, tell
 
-__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view"]
+__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view", "views"]
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """The table as a seat (None: a spectator) sees it; hands and face-down cards as counts only."""
-    out = np.empty(ROOM, np.int64)
-    numbers = out[: sight(shelf(s), -1 if seat is None else seat, out)].tolist()
-    dealer, turn, playing, passes, draw, aside, *rest = numbers
-    building = [
-        _building(height, wilds) for height, wilds in zip(rest[:8:2], rest[1:8:2], strict=True)
+    return views(s, (seat,))[0]
+
+
+def views(s: Any, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+    """What lies open is read once; each seat's own hand is added for that seat alone."""
+    states, out = shelf(s), scratch(ROOM)
+    common = _common(s, out[: sight(states, out)].tolist())
+    return [
+        common if seat is None else {**common, "hand": _hand(states, seat, out)} for seat in seats
     ]
-    stocks, hands, discards, n = [], [], [], 8
-    for _ in range(int(s["seats"])):
-        stocks.append({"count": rest[n], "top": named(rest[n + 1])})
-        hands.append(rest[n + 2])
+
+
+def _hand(states: Any, seat: int, out: Any) -> list[str]:
+    return [CARD_NAMES[card] for card in out[: hand_of(states, seat, out)].tolist()]
+
+
+def _common(s: Any, numbers: list[int]) -> dict[str, Any]:
+    dealer, turn, playing, passes, draw, aside, seats, manually, games, drawn, ended = numbers[:11]
+    stocks, hands, discards, n = [], [], [], 19
+    for _ in range(seats):
+        stocks.append({"count": numbers[n], "top": CARD_NAMES[numbers[n + 1]] or None})
+        hands.append(numbers[n + 2])
         n += 3
         piles = []
         for _ in range(4):
-            top = n + 1 + rest[n]
-            piles.append([CARD_NAMES[card] for card in rest[n + 1 : top]])
+            top = n + 1 + numbers[n]
+            piles.append([CARD_NAMES[card] for card in numbers[n + 1 : top]])
             n = top
         discards.append(piles)
     return {
         "dealer": dealer,
         "turn": turn,
         "playing": playing,
-        "building": building,
+        "building": [_building(numbers[i], numbers[i + 1]) for i in (11, 13, 15, 17)],
         "stocks": stocks,
         "discards": discards,
-        "hand": None if seat is None else [CARD_NAMES[card] for card in rest[n:]],
+        "hand": None,
         "hands": hands,
         "draw": draw,
         "aside": aside,
         "passes": passes,
-        **series(s),
-        "manual": manual(s) if s["manual"] else None,
+        "games": games,
+        "drawn_in_row": drawn,
+        "pad": [
+            {"winner": game // 1024 - 1 if game else None, "points": game % 1024}
+            for game in numbers[n:]
+        ],
+        "ended": ended == 1,
+        "manual": manual(s) if manually else None,
     }
 
 
