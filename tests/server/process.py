@@ -8,6 +8,7 @@ from pathlib import Path
 
 from server.house import Browser
 
+HOST_KEY = "the key of these tests"
 SCRIPT = Path(__file__).with_name("serve_toy.py")
 
 
@@ -55,6 +56,10 @@ class Process:
         self.running.stdout.close()
         return code
 
-    def browser(self, cookies=None):
-        self.browsers.append(Browser(self.url, cookies=cookies))
-        return self.browsers[-1]
+    def browser(self, cookies=None, proxied=""):
+        """A browser, perhaps one whose address a proxy on this machine tells."""
+        browser = Browser(self.url, cookies=cookies)
+        if proxied:
+            browser.http.headers["x-forwarded-for"] = proxied
+        self.browsers.append(browser)
+        return browser

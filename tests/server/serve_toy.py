@@ -11,10 +11,17 @@ def main() -> None:
     from gamenight import games
     from gamenight.server.run import Listening, serve_until_stopped
     from server.house import SETTINGS
+    from server.process import HOST_KEY
 
     games.add("toy", "toy")
     database, port = sys.argv[1], int(sys.argv[2])
-    settings = dataclasses.replace(SETTINGS, database=database, lease_s=1.5)
+    settings = dataclasses.replace(
+        SETTINGS,
+        database=database,
+        lease_s=1.5,
+        host_key=HOST_KEY,
+        trusted_proxies=("127.0.0.1",),
+    )
     listening = Listening(port=port)
     serve_until_stopped(settings, listening, lambda port: print(f"ready {port}", flush=True))
 

@@ -11,6 +11,7 @@ from gamenight.server import deeds
 from gamenight.server.reading import folded
 from gamenight.store import open_store
 from server.process import Process
+from store import postgres
 
 TABLES = 4
 
@@ -64,11 +65,21 @@ class Player(threading.Thread):
 
 @pytest.mark.parametrize("kills", [2, pytest.param(40, marks=pytest.mark.soak)])
 def test_nothing_acknowledged_is_lost(tmp_path, kills):
-    path = tmp_path / "tables.db"
-    with Process(path) as process:
+    survives(tmp_path / "tables.db", kills)
+
+
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_over_postgresql():
+    with postgres.running() as address:
+        survives(address, kills=40)
+
+
+def survives(database, kills):
+    """Whatever was acknowledged before a kill is in the database afterwards."""
+    with Process(database) as process:
         players = load_until_killed(process, kills)
     for player in players:
-        entries = asyncio.run(read(path, player.table))
+        entries = asyncio.run(read(database, player.table))
         kept = {deeds.read(e.kind, e.body).id: e.seq for e in entries}
         for command_id, seq in player.acknowledged.items():
             assert kept.get(command_id) == seq, f"{command_id} was acknowledged and is not there"
@@ -99,6 +110,6 @@ def load_until_killed(process, kills):
     return players
 
 
-async def read(path, table):
-    async with open_store(path) as store:
+async def read(database, table):
+    async with open_store(database) as store:
         return await store.read(table)

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from server.process import Process
+from server.process import HOST_KEY, Process
 from store import postgres
 
 
@@ -57,6 +57,46 @@ def test_bots_are_run_by_one_process_and_taken_over_when_it_dies(database):
         while watcher.view()["seq"] < before + 10:
             assert time.monotonic() < deadline, "nobody took the bots over"
             time.sleep(0.1)
+
+
+def present(browser):
+    return [chair["present"] for chair in browser.view()["table"]["chairs"]]
+
+
+def until(wanted, why):
+    deadline = time.monotonic() + 30
+    while not wanted():
+        assert time.monotonic() < deadline, why
+        time.sleep(0.05)
+
+
+def test_whoever_is_at_another_process_is_present_until_that_process_dies(database):
+    with Process(database) as left, Process(database) as right:
+        table, (host, guest) = both_seats(left, right)
+        until(lambda: present(host) == [True, True], "the guest is not seen from the left")
+        until(lambda: present(guest) == [True, True], "the host is not seen from the right")
+        assert host.ask("stand_in", seat=1)["code"] == "not_absent"
+        guest.leave()
+        until(lambda: present(host) == [True, False], "the guest has left, and is still seen")
+        guest.enter(table)
+        until(lambda: present(host) == [True, True], "the guest is back, and not seen")
+        left.kill()
+        until(lambda: present(guest) == [False, True], "the host's process is dead")
+        until(lambda: guest.ask("host", seat=1)["ok"], "an absent host must hand over")
+
+
+def test_an_address_blocked_at_one_process_is_blocked_at_all(database):
+    with Process(database) as left, Process(database) as right:
+        key = {"authorization": f"Bearer {HOST_KEY}"}
+        stranger = right.browser(proxied="203.0.113.9")
+        assert stranger.http.get("/api/games").status_code == 200
+        for on, status in ((True, 403), (False, 200)):
+            body = {"address": "203.0.113.9", "on": on}
+            assert left.browser().http.post("/api/admin/block", json=body, headers=key).is_success
+            until(
+                lambda status=status: stranger.http.get("/api/games").status_code == status,
+                "the other process does not know",
+            )
 
 
 def play(browsers, moves):

@@ -202,3 +202,10 @@ async def hang_up(address: str) -> None:
         " WHERE pid <> pg_backend_pid() AND application_name LIKE 'gamenight%'"
     )
     await connection.close()
+
+
+async def test_a_changed_setting_wakes_other_processes(empty_postgres: str) -> None:
+    async with PostgresStore(empty_postgres) as store, PostgresStore(empty_postgres) as other:
+        heard = other.listen()
+        await store.set_setting("blocked:10.0.0.1", b"1")
+        await until(heard, Wake(None, setting="blocked:10.0.0.1"))

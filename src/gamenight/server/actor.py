@@ -131,6 +131,7 @@ class Actor:
             came = self.presence.came(viewer.person)
             viewer.push(encode(self._telling(viewer.person, since)))
         if came:
+            self.tables.elsewhere.note(self.id)
             self.show_presence()
             await self._give_back(viewer.person)
         self.attendant.look()
@@ -139,6 +140,7 @@ class Actor:
         if viewer in self.viewers:
             self.viewers.discard(viewer)
             if self.presence.left(viewer.person):
+                self.tables.elsewhere.note(self.id)
                 self.show_presence()
 
     async def tell(self, person: str, since: int | None) -> say.TellTable:

@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from gamenight.server.admin import Admin
+from gamenight.server.admin import BLOCKED, Admin
 from gamenight.server.http import Desk, Endpoint, refused
 from gamenight.server.http import json as json_response
 from gamenight.server.lan import Lan
@@ -42,6 +42,7 @@ class App:
         self.tables = Tables(store or open_store(settings.database), settings)
         self.door = Doorkeeper(settings)
         self.admin = Admin(self.tables, self.door)
+        self.tables.followers[BLOCKED] = self.admin.load_blocks
         self.lan = Lan(self.door)
         self.endpoints: list[Endpoint] = [
             *Routes(self.tables, self.door, self.lan).endpoints(),

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from gamenight.server.bodies import AskCreate, TellCreated
 from gamenight.server.bots import Pool
 from gamenight.server.chat import plain
 from gamenight.server.clock import now_ms
+from gamenight.server.elsewhere import Elsewhere
 from gamenight.server.leases import Leases
 from gamenight.server.metrics import Metrics
 from gamenight.server.people import new_key, new_table_id
@@ -47,6 +48,8 @@ class Tables:
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
         self.leases = Leases(store, settings.lease_s)
+        self.elsewhere = Elsewhere(store, settings.lease_s, self._people, self._are_elsewhere)
+        self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
         self._actors: dict[str, Actor] = {}
@@ -56,7 +59,14 @@ class Tables:
 
     async def open(self) -> None:
         await self.store.open()
-        for work in (self.warmth.run(), self._listen(), self.leases.run(), self._housekeeping()):
+        works = (
+            self.warmth.run(),
+            self._listen(),
+            self.leases.run(),
+            self.elsewhere.run(),
+            self._housekeeping(),
+        )
+        for work in works:
             self._tasks.append(asyncio.ensure_future(_logged(work)))
 
     async def close(self) -> None:
@@ -72,6 +82,7 @@ class Tables:
                     await self._keep(actor)
         with contextlib.suppress(StoreError):
             await self.leases.close()
+            await self.elsewhere.close()
         self.pool.close()
         await self.store.close()
 
@@ -188,17 +199,42 @@ class Tables:
 
     def _add(self, actor: Actor) -> None:
         self._actors[actor.id] = actor
+        actor.presence.is_elsewhere(self.elsewhere.people(actor.id))
         self.metrics.tables.set(len(self._actors))
 
     async def _listen(self) -> None:
         async for wake in self.store.listen():
+            if wake.setting is not None:
+                await self._follow(wake.setting)
+                continue
             if wake.table_id is None:
+                for read_again in self.followers.values():
+                    await read_again()
                 for actor in list(self._actors.values()):
                     await self._catch_up(actor, 0)
                 continue
             found = self._actors.get(wake.table_id)
             if found is not None and wake.seq > found.state.seq:
                 await self._catch_up(found, wake.seq)
+
+    async def _follow(self, setting: str) -> None:
+        """A setting has changed: whoever follows its kind reads it again."""
+        try:
+            await self.elsewhere.hear(setting)
+            for prefix, read_again in self.followers.items():
+                if setting.startswith(prefix):
+                    await read_again()
+        except StoreError as error:
+            log.warning("a setting was not followed", extra={"reason": str(error)})
+
+    def _people(self, table_id: str) -> set[str]:
+        actor = self._actors.get(table_id)
+        return actor.presence.people() if actor is not None else set()
+
+    def _are_elsewhere(self, table_id: str, people: set[str]) -> None:
+        if actor := self._actors.get(table_id):
+            actor.presence.is_elsewhere(people)
+            actor.show_presence()
 
     async def _catch_up(self, actor: Actor, seq: int) -> None:
         try:

@@ -98,11 +98,13 @@ class WholeTable:
 class Wake:
     """Some process appended to ``table_id``, whose last entry is now ``seq`` or later.
 
-    ``table_id`` is None when wake-ups may have been missed: look at every table that you serve.
+    ``table_id`` is None when wake-ups may have been missed: look at every table that you serve. Or
+    some process changed the setting called ``setting``.
     """
 
     table_id: str | None
     seq: int = 0
+    setting: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,10 @@ class Store(ABC):
     """Tables on disk. Open it, use it from one event loop, close it; or ``async with``.
 
     Besides the errors named below every method may raise Unavailable: the database does not answer.
+    ``shared`` tells whether other servers may be at work on the same database.
     """
+
+    shared = False
 
     @abstractmethod
     async def open(self) -> None:
@@ -263,7 +268,7 @@ class Store(ABC):
 
     @abstractmethod
     def listen(self) -> AsyncIterator[Wake]:
-        """Wakes from now on, whichever process appended, this one too. Ends when the store closes.
+        """Wakes from now on, whichever process wrote, this one too. Ends when the store closes.
 
         Wakes that wait are merged, one for each table, so that a slow listener costs no memory.
         """
@@ -292,7 +297,7 @@ class Store(ABC):
 
     @abstractmethod
     async def set_setting(self, name: str, value: bytes | None) -> None:
-        """Set or, with None, remove a setting."""
+        """Set or, with None, remove a setting; listeners on a shared database are woken."""
 
     @abstractmethod
     async def whole(self, table_id: str) -> WholeTable:

@@ -38,6 +38,8 @@ from gamenight.store.wakes import Listener, Wakes
 class PostgresStore(Store):
     """One database, shared with other processes."""
 
+    shared = True
+
     def __init__(self, address: str, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
         self._link = Link(address, migrations)
         self._wakes = Wakes()

@@ -15,6 +15,7 @@ from gamenight.store.postgres_link import Connection, Link
 
 BATCH_MAX = 512
 CHANNEL = "gamenight"
+SETTING = "setting"  # a notification begins with this word, or with a table's last number
 
 _STANDING = """SELECT id, last_seq, updated_ms, fault FROM tables
                WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE"""

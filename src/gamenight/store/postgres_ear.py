@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 
 from gamenight.store.interface import Wake
-from gamenight.store.postgres_appends import CHANNEL
+from gamenight.store.postgres_appends import CHANNEL, SETTING
 from gamenight.store.postgres_link import LOST
 from gamenight.store.wakes import Wakes
 
@@ -74,6 +74,8 @@ class Ear:
                 return
 
     def _heard(self, connection: Any, pid: int, channel: str, told: object) -> None:
-        seq, _, table_id = str(told).partition(" ")
-        if seq.isdecimal():
-            self._wakes.tell([Wake(table_id, int(seq))])
+        seq, _, name = str(told).partition(" ")
+        if seq == SETTING:
+            self._wakes.tell([Wake(None, setting=name)])
+        elif seq.isdecimal():
+            self._wakes.tell([Wake(name, int(seq))])

@@ -6,7 +6,13 @@ from datetime import timedelta
 from gamenight.store.errors import Damaged, TableExists, UnknownTable
 from gamenight.store.interface import Append, Snapshot, TableCard, WholeTable
 from gamenight.store.ledger import now_ms, numbered, seal
-from gamenight.store.postgres_appends import insert_entries, insert_people, notify
+from gamenight.store.postgres_appends import (
+    CHANNEL,
+    SETTING,
+    insert_entries,
+    insert_people,
+    notify,
+)
 from gamenight.store.postgres_link import Connection
 
 
@@ -110,6 +116,7 @@ async def set_setting(connection: Connection, name: str, value: bytes | None) ->
             name,
             value,
         )
+    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{SETTING} {name}")
 
 
 async def _lock(connection: Connection, table_id: str) -> None:

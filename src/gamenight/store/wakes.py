@@ -11,12 +11,13 @@ class Listener(AsyncIterator[Wake]):
     """One who listens. Wakes that were not taken yet are merged, one for each table."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str | None, int] = {}
+        self._waiting: dict[tuple[str | None, str | None], int] = {}
         self._something = asyncio.Event()
         self._closed = False
 
     def tell(self, wake: Wake) -> None:
-        self._waiting[wake.table_id] = max(wake.seq, self._waiting.get(wake.table_id, 0))
+        key = (wake.table_id, wake.setting)
+        self._waiting[key] = max(wake.seq, self._waiting.get(key, 0))
         self._something.set()
 
     def close(self) -> None:
@@ -29,8 +30,8 @@ class Listener(AsyncIterator[Wake]):
                 raise StopAsyncIteration
             self._something.clear()
             await self._something.wait()
-        table_id = next(iter(self._waiting))
-        return Wake(table_id, self._waiting.pop(table_id))
+        key = table_id, setting = next(iter(self._waiting))
+        return Wake(table_id, self._waiting.pop(key), setting)
 
 
 class Wakes:
