@@ -177,7 +177,7 @@ class Actor:
     def end(self) -> None:
         """Nobody can stay: this process gives the table up."""
         self.ended.set()
-        for viewer in self.viewers:
+        for viewer in tuple(self.viewers):
             viewer.end()
 
     def present_seats(self) -> set[int]:
@@ -296,12 +296,12 @@ class Actor:
 
     def _show(self, since: int) -> None:
         """Tell everybody here what is on disk since an entry."""
-        state = self.state
-        news = News(state, self.around, since, [viewer.person for viewer in self.viewers])
+        people = [viewer.person for viewer in self.viewers]
+        news = News(self.state, self.around, since, people)
         for viewer in self.viewers:
             for message in news.for_person(viewer.person):
                 viewer.push(message)
-        self._note_showing([viewer.person for viewer in self.viewers])
+        self._note_showing(people)
         self._changed()
 
     def _note_showing(self, people: list[str]) -> None:

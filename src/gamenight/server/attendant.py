@@ -64,11 +64,19 @@ class Attendant:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
 
+    @property
+    def _plays_itself(self) -> bool:
+        """Whether some moves of this game are made by the table, after its hold time."""
+        match = self._actor.state.match
+        return match is not None and implemented(match.game.state, "automatic")
+
     def _next_alarm_ms(self) -> int | None:
         state = self._actor.state
+        if not (state.created.timer_s or state.rematch_pending or self._plays_itself):
+            return None
         times = list(deadlines(state, self._actor.serving_since_ms).values())
         if state.phase == "playing" and state.match is not None:
-            if implemented(state.match.game.state, "automatic") and state.match.automatic():
+            if self._plays_itself and state.match.automatic():
                 times.append(self._changed_ms(state) + state.created.hold_ms)
         if state.rematch_pending:
             wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms

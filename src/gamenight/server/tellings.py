@@ -176,12 +176,16 @@ class News:
             or state.partners
             or any(what not in _QUIET for what in whats)
         )
-        self._seats: dict[int | None, msgspec.Raw] = {}
+        self._seats: dict[str, list[Any]] = {}
         if any(what in _MATCH_NEWS for what in whats):
-            seats = list(dict.fromkeys(s for person in people for s in viewpoints(state, person)))
-            first = events_since(state, since) if state.match is not None else 0
-            for seat, news in zip(seats, seat_news(state, seats, first), strict=True):
-                self._seats[seat] = msgspec.Raw(_encode(news))
+            self._see(events_since(state, since) if state.match is not None else 0, people)
+
+    def _see(self, first: int, people: Iterable[str]) -> None:
+        points = {person: viewpoints(self._state, person) for person in people}
+        seats = list(dict.fromkeys(seat for mine in points.values() for seat in mine))
+        drawn = seat_news(self._state, seats, first)
+        raw = {news.seat: msgspec.Raw(_encode(news)) for news in drawn}
+        self._seats = {person: [raw[seat] for seat in mine] for person, mine in points.items()}
 
     def for_person(self, person: str) -> list[bytes]:
         """The messages for a person, encoded. Views come with the last of them."""
@@ -191,9 +195,7 @@ class News:
             table = None
             if last and self._table_changed:
                 table = table_for(self._state, person, self._around())
-            seats: list[Any] = []
-            if last and self._seats:
-                seats = [self._seats[seat] for seat in viewpoints(self._state, person)]
+            seats = self._seats.get(person, []) if last else []
             news = TellNews(seq=happening.seq, happening=happening, table=table, seats=seats)
             messages.append(_encode(news))
         return messages

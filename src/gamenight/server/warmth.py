@@ -4,6 +4,7 @@ The pages are up meanwhile, and say which games are not ready yet.
 """
 
 import asyncio
+import gc
 import logging
 
 from gamenight import games
@@ -29,6 +30,7 @@ class Warmth:
         for game in self._names:
             await self.warm_up(game)
         self._pool.compiled()
+        gc.freeze()  # thousands of objects of the compiler's: no collection need look at them again
 
     async def warm_up(self, game: str) -> None:
         """Make one game ready; returns at once if it is."""

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequen
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from gamenight.store.errors import UnknownTable
 
@@ -32,8 +32,7 @@ class Entry:
     body: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Entries for the end of a table, and the words that change with them.
 
     ``people`` are added to the table's people; the other words replace what was there. No entries
@@ -94,8 +93,7 @@ class WholeTable:
     snapshot: Snapshot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Wake:
+class Wake(NamedTuple):
     """Some process appended to ``table_id``, whose last entry is now ``seq`` or later.
 
     ``table_id`` is None when wake-ups may have been missed: look at every table that you serve. Or

@@ -2,7 +2,7 @@
 
 import asyncio
 import weakref
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Sequence
 
 from gamenight.store.interface import Wake
 
@@ -48,9 +48,9 @@ class Wakes:
             listener.close()
         return listener
 
-    def tell(self, wakes: Iterable[Wake]) -> None:
-        for wake in wakes:
-            for listener in self._listeners:
+    def tell(self, wakes: Sequence[Wake]) -> None:
+        for listener in self._listeners:
+            for wake in wakes:
                 listener.tell(wake)
 
     def close(self) -> None:
