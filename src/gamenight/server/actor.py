@@ -63,6 +63,7 @@ class Actor:
         self._change: asyncio.Event | None = None
         self.ended = asyncio.Event()
         self.saved_seq = 0
+        self.saved_s = 0.0
         self._spoilt_since: int | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._card = b""

@@ -35,6 +35,7 @@ from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
 
 log = logging.getLogger("gamenight.server")
 HOUSEKEEPING_S = 15.0
+KEEP_POSITION_S = 60.0  # moves made since are read from the log, whatever the rules
 
 
 class Tables:
@@ -75,16 +76,17 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for actor in list(self._actors.values()):
-            await actor.attendant.stop()
-            with contextlib.suppress(StoreError, Refused):
-                async with actor.sound():
-                    await self._keep(actor)
+        await asyncio.gather(*map(self._put_away, list(self._actors.values())))
         with contextlib.suppress(StoreError):
             await self.leases.close()
             await self.elsewhere.close()
         self.pool.close()
         await self.store.close()
+
+    async def _put_away(self, actor: Actor) -> None:
+        await actor.attendant.stop()
+        with contextlib.suppress(StoreError):
+            await self._keep(actor)
 
     def say_goodbye(self) -> None:
         self.stopping.set()
@@ -260,15 +262,18 @@ class Tables:
                 with contextlib.suppress(Refused):
                     await self.actor(card.id)
         for actor in list(self._actors.values()):
-            if actor.saved_seq != actor.state.seq:
-                with contextlib.suppress(Refused):
-                    async with actor.sound():
-                        await self._keep(actor)
+            if actor.saved_s + KEEP_POSITION_S < time.monotonic():
+                await self._keep(actor)
             await self._forget_if_idle(actor)
 
     async def _keep(self, actor: Actor) -> None:
-        await save_snapshot(self.store, actor.state)
-        actor.saved_seq = actor.state.seq
+        """Keep the position, unless it is the one that was kept last."""
+        if actor.saved_seq == actor.state.seq:
+            return
+        with contextlib.suppress(Refused):
+            async with actor.sound():
+                await save_snapshot(self.store, actor.state)
+                actor.saved_seq, actor.saved_s = actor.state.seq, time.monotonic()
 
     async def _forget_if_idle(self, actor: Actor) -> None:
         if actor.viewers or actor.attendant.busy or actor.turn.taken:
@@ -277,6 +282,7 @@ class Tables:
         since = self._idle_since.setdefault(actor.id, time.monotonic())
         if time.monotonic() - since >= self.settings.idle_after_s:
             del self._idle_since[actor.id]
+            await self._keep(actor)
             await self.forget(actor.id)
 
 
