@@ -12,6 +12,7 @@ from gamenight.server import frames
 from gamenight.server.frames import BadFrame, FrameReader, framed
 from gamenight.server.settings import Settings
 from gamenight.server.socket import Conversation
+from gamenight.server.wire import Pulse, Wire
 
 payloads = st.binary(max_size=300) | st.integers(120, 70_000).map(lambda size: b"y" * size)
 
@@ -114,3 +115,60 @@ def test_a_peer_that_takes_nothing_more_is_cut_once_and_left_alone():
         conversation.push(b"%d" % number)
     assert wire.told == [b"0", b"1"]
     assert wire.cuts == 1
+
+
+class Line:
+    """A transport that keeps what is written to it."""
+
+    def __init__(self):
+        self.written, self.aborted, self.protocol = [], False, None
+
+    def write(self, data):
+        self.written.append(data)
+
+    def is_closing(self):
+        return self.aborted
+
+    def abort(self):
+        self.aborted = True
+
+
+class Ear:
+    def __init__(self):
+        self.messages = []
+
+    def heard(self, message):
+        self.messages.append(message)
+
+    def lost(self):
+        self.messages.append(None)
+
+
+@pytest.mark.anyio
+async def test_a_peer_without_a_sign_of_life_is_cut():
+    pulse, lines, ears = Pulse(), [Line(), Line()], [Ear(), Ear()]
+    wires = [Wire(line, set(), pulse, ear, 100) for line, ear in zip(lines, ears, strict=True)]
+    for beat in range(3):
+        for wire in wires:
+            wire.beat()
+        wires[0].data_received(sent(Opcode.PONG, b""))
+        assert [line.aborted for line in lines] == [False, beat > 0]
+    assert lines[0].written == [framed(b"", frames.PING)] * 3
+    for wire in wires:
+        wire.connection_lost(None)
+    assert [ear.messages for ear in ears] == [[None], [None]]
+
+
+@pytest.mark.anyio
+async def test_a_wire_answers_pings_and_goodbyes_and_then_hears_no_more():
+    line, ear, open_wires = Line(), Ear(), set()
+    line.close = line.abort
+    wire = Wire(line, open_wires, Pulse(), ear, 100)
+    assert open_wires == {wire}
+    wire.data_received(sent(Opcode.TEXT, b"one") + sent(Opcode.PING, b"?"))
+    wire.data_received(sent(Opcode.CLOSE, b"\x03\xe8bye") + sent(Opcode.TEXT, b"two"))
+    assert ear.messages == [b"one", None]
+    assert line.written == [framed(b"?", frames.PONG), framed(b"\x03\xe8", frames.CLOSE)]
+    wire.connection_lost(None)
+    assert open_wires == set()
+    assert ear.messages == [b"one", None], "lost once"

@@ -127,3 +127,15 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         assert browser.http.get(f"/api/tables/{broken}").status_code == 503
         assert browser.enter(whole)["table"]["phase"] == "playing"
         assert browser.http.get("/readyz").status_code == 200
+
+
+def test_commands_said_in_one_breath_are_answered_in_order(house):
+    _, browsers = start(house)
+    ids = [f"c{number}" for number in range(30)]
+    for number, command_id in enumerate(ids):
+        browsers[0].tell(("ping", "view", "start")[number % 3], id=command_id)
+    answers = [
+        browsers[0].hear_until(lambda m: m["type"] in ("tell_done", "tell_refused"))["id"]
+        for _ in ids
+    ]
+    assert answers == ids

@@ -9,6 +9,7 @@ from gamenight.store import (
     Conflict,
     Damaged,
     Entry,
+    SetApart,
     Store,
     TableExists,
     Unavailable,
@@ -194,3 +195,22 @@ async def test_an_entry_is_a_value(store: Store) -> None:
     await store.create("t", [("move", b"x")])
     (entry,) = await store.read("t")
     assert entry == Entry(1, entry.at_ms, "move", b"x")
+
+
+async def test_of_many_appends_at_once_only_those_that_do_not_fit_are_refused(store: Store) -> None:
+    tables = [f"t{number}" for number in range(100)]
+    for table in tables:
+        await store.create(table)
+    await store.quarantine("t7", "a test")
+    asked = [store.append(table, 0, [("move", table.encode())]) for table in tables]
+    asked += [
+        store.append("t3", 0, [("move", b"late")]),
+        store.append("t4", 1, [("move", b"next")]),
+    ]
+    asked.append(store.append("none", 0, [("move", b"")]))
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    refused = {number: type(o) for number, o in enumerate(outcomes) if isinstance(o, Exception)}
+    assert refused == {7: SetApart, 100: Conflict, 102: UnknownTable}
+    assert [entry.body for entry in await store.read("t4")] == [b"t4", b"next"]
+    assert [entry.body for entry in await store.read("t3")] == [b"t3"]
+    assert await store.read("t7") == []
