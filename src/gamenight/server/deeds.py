@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 
-class Deed(Struct, omit_defaults=True, kw_only=True):
+class Deed(Struct, omit_defaults=True, kw_only=True, gc=False):
     """What every entry carries: when, by whom, and for which command."""
 
     at_ms: int

@@ -251,7 +251,7 @@ class Table(Struct):
     watch: str | None
 
 
-class Happening(Struct, omit_defaults=True):
+class Happening(Struct, omit_defaults=True, gc=False):
     """One numbered event of the table. What a move did is told to each seat apart: ``SeatNews``."""
 
     seq: int

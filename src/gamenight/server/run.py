@@ -81,8 +81,7 @@ def _config(app: App, listening: Listening) -> uvicorn.Config:
         ws=Handshake,
         ws_max_size=app.settings.limits.message_bytes,
         ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws_ping_interval=None,  # signs of life are the wire's to ask for
         proxy_headers=False,
         server_header=False,
         access_log=False,

@@ -82,6 +82,9 @@ class Conversation:
         except GamenightError as error:
             self.push(encode(refusal(error, None)))
             wire.close(CLOSE_GOING)
+        except BaseException:
+            wire.cut()
+            raise
         if self.ended or actor.ended.is_set():
             actor.leave(self)
             wire.close(CLOSE_GOING)
