@@ -19,23 +19,8 @@ from pathlib import Path
 import numpy as np
 
 from gamenight import GAMES, facts
-from gamenight.core.chance import CHANCE, below, branch, root
-from gamenight.core.kernel import kernel
 from gamenight.research.batch import Batch
-
-
-@kernel(boundscheck=False)
-def choose(words, flat, size, chances, counts, actions):
-    """A legal action for each match, each equally likely; eight illegal ones are passed at once."""
-    counts[:] = 0
-    for word in range(len(words)):
-        if words[word] != 0:
-            for at in range(8 * word, 8 * word + 8):
-                if flat[at] == 1:
-                    match = at // size
-                    counts[match] += 1
-                    if below(chances[0], counts[match]) == 0:
-                        actions[match] = at - match * size
+from gamenight.research.dataset import uniform
 
 
 def batch_rate(name, seconds, threads=1, matches=1024):
@@ -53,20 +38,11 @@ class Player:
     """A batch that is played at random."""
 
     def __init__(self, name, matches, seed):
-        self.batch = Batch(name, matches, seed=seed)
-        self.chances, self.actions = np.zeros(1, CHANCE), np.zeros(matches, np.int64)
-        self.counts = np.zeros(matches, np.int64)
-        branch(root(seed), self.chances[0], 0)
-
-    def choose(self):
-        flat = self.batch.masks.reshape(-1)
-        size = self.batch.decline + 1
-        choose(flat.view(np.int64), flat, size, self.chances, self.counts, self.actions)
+        self.batch, self.policy = Batch(name, matches, seed=seed), uniform(seed)
 
     def play(self, steps):
         for _ in range(steps):
-            self.choose()
-            self.batch.step(self.actions)
+            self.batch.step(self.policy(self.batch))
         return steps * self.batch.matches
 
     def play_for(self, seconds):

@@ -22,16 +22,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, register
 
 from gamenight import games
-from gamenight.core.chance import CHANCE, below, fast
-from gamenight.core.game import deal
+from gamenight.core.chance import CHANCE, root
 from gamenight.core.log import silent_log
-from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
-from gamenight.research.single import MOVES, SEAT, advance
+from gamenight.research.single import MOVES, SEAT, advance, start
 from gamenight.research.stepped import MODES, any_seed, pictured, title, view_of
 
 Observation = dict[str, Any]
-_SEED_MAX = 2**31 - 1
 
 
 def env(game: str, **options: Any) -> AECEnv:
@@ -82,8 +79,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         }
         self._size = size
         self._log = silent_log()
-        self._out = np.empty(self.decline, np.int64)
-        self._seeds = fast(any_seed())
+        self._out = np.empty(self.decline + 1, np.int64)
+        self._template = np.zeros(1, self.game.state)
+        self._template[0] = self.game.blank(seats, self.options)
+        self._tables, self._chances = self._template.copy(), np.zeros(1, CHANCE)
+        self._s = self._tables[0]
+        self._earned = np.zeros(seats, np.float32)
+        self._now = np.zeros(4, np.int64)
+        self._seed(any_seed())
 
     def __getattr__(self, name: str) -> Any:
         """Only what ``reset`` makes can be missing."""
@@ -98,13 +101,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal anew. Without a seed, matches of one environment still differ."""
         if seed is not None:
-            self._seeds = fast(seed)
+            self._seed(seed)
+        start(
+            self._tables, self._template, self._roots, self._chances, self._log, self._now,
+            self._number,
+        )  # fmt: skip
+        self._number += 1
         self.agents = list(self.possible_agents)
-        self._tables, self._chances = np.zeros(1, self.game.state), np.zeros(1, CHANCE)
-        self._tables[0] = self.game.blank(len(self.agents), self.options)
-        self._chances[0] = fast(int(below(self._seeds, _SEED_MAX)))
-        self._s = self._tables[0]
-        deal(self._s, self._chances[0], self._log)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -112,7 +115,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._ended = False
-        self._now = np.zeros(4, np.int64)
         self._advance(-1)
 
     def observe(self, agent: str) -> Observation:
@@ -141,20 +143,23 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _seed(self, seed: int) -> None:
+        self._roots, self._number = np.zeros(1, CHANCE), 0
+        self._roots[0] = root(seed)
+
     def _advance(self, action: int) -> None:
         """Make the action, show the table to whoever is asked next, and settle at the end."""
         observation, mask = np.empty(self._size, DTYPE), np.empty(self.decline + 1, np.int8)
         now = self._now
         advance(
-            self._tables, self._chances, self._log, self._out, now, action, observation, mask
+            self._tables, self._chances, self._log, self._out, now, action, observation, mask,
+            self._earned,
         )  # fmt: skip
         seat, _, moves, ended = now.tolist()
         self._mask, self._seen = mask, {"observation": observation, "action_mask": mask}
         self._asked = self.agent_selection = self.possible_agents[seat]
         if ended:
-            earned = np.zeros(len(self.possible_agents), np.float32)
-            settle(self._s, earned)
-            self.rewards = {a: float(earned[i]) for i, a in enumerate(self.possible_agents)}
+            self.rewards = dict(zip(self.possible_agents, self._earned.tolist(), strict=True))
             self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
         elif moves >= self.max_cycles:
