@@ -52,9 +52,9 @@ class Player:
         return steps
 
 
-def drawn(mask, random):
-    """A legal action by its mask."""
-    legal = mask.view(np.bool_).nonzero()[0]
+def drawn(told, random):
+    """A legal action: our environments list them."""
+    legal = told["legal_actions"]
     return int(legal[int(random.random() * len(legal))])
 
 
@@ -64,16 +64,16 @@ def pettingzoo_rate(name, seconds):
 
     table, random = env(name), np.random.default_rng(1)
     table.reset(seed=1)
-    table.step(drawn(table.last()[0]["action_mask"], random))  # compiled or loaded by now
+    table.step(drawn(table.last()[4], random))  # compiled or loaded by now
     steps, start = 0, time.process_time()
     while time.process_time() - start < seconds:
         table.reset(seed=int(random.integers(2**31)))
         for _ in table.agent_iter(2000):
-            seen, _, ended, cut, _ = table.last()
+            _, _, ended, cut, told = table.last()
             if ended or cut:
                 table.step(None)
                 continue
-            table.step(drawn(seen["action_mask"], random))
+            table.step(drawn(told, random))
             steps += 1
     return steps / (time.process_time() - start)
 

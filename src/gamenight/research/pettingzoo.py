@@ -6,8 +6,9 @@ Moves out of turn (a DOS! call, a catch, crossing out) are offered right after t
 them possible, in the game's fair order, and the last action declines them.
 
 Observations are ``{"observation", "action_mask"}``: what the seat sees and a perfect memory of it,
-and 1 for every action that is legal now. Rewards are 0 until the match is over; then the winners
-share 1 and the others share -1 (all 0 for a draw).
+and 1 for every action that is legal now. The agent that is asked finds the same actions listed in
+its ``infos`` as ``legal_actions``, which is quicker to choose from. Rewards are 0 until the match
+is over; then the winners share 1 and the others share -1 (all 0 for a draw).
 
 Importing this module registers the environments with PettingZoo, with every option as argument:
 ``pettingzoo.make("aec", "gamenight/SkipBo-v0", seats=4, partners=True)``. ``render`` shows the
@@ -85,7 +86,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self._tables, self._chances = self._template.copy(), np.zeros(1, CHANCE)
         self._s = self._tables[0]
         self._earned = np.zeros(seats, np.float32)
-        self._now = np.zeros(4, np.int64)
+        self._now = np.zeros(5, np.int64)
         self._seed(any_seed())
 
     def __getattr__(self, name: str) -> Any:
@@ -113,6 +114,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._asked = self.agents[0]
         self._skip_agent_selection = None
         self._ended = False
         self._advance(-1)
@@ -155,15 +157,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
             self._tables, self._chances, self._log, self._out, now, action, observation, mask,
             self._earned,
         )  # fmt: skip
-        seat, _, moves, ended = now.tolist()
+        seat, _, moves, ended, actions = now.tolist()
         self._mask, self._seen = mask, {"observation": observation, "action_mask": mask}
+        self.infos[self._asked] = {}
         self._asked = self.agent_selection = self.possible_agents[seat]
+        self.infos[self._asked] = {"legal_actions": self._out[:actions].copy()}
         if ended:
             self.rewards = dict(zip(self.possible_agents, self._earned.tolist(), strict=True))
+            self.infos[self._asked] = {}
             self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
         elif moves >= self.max_cycles:
             mask[:] = 0
+            self.infos[self._asked] = {}
             self.truncations = dict.fromkeys(self.agents, True)
         self._ended = bool(ended) or moves >= self.max_cycles
 

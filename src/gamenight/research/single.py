@@ -1,8 +1,8 @@
 """One step of one match in one call: from Python every call into compiled code costs some µs.
 
 State and chance come in arrays of one: those cross from Python four times as fast as records.
-``now`` holds whom the match asks, how many offers were declined, how many moves were made and
-whether it is over.
+``now`` holds whom the match asks, how many offers were declined, how many moves were made, whether
+it is over, and how many actions the seat has that is asked.
 """
 
 from gamenight.core.chance import branch
@@ -11,7 +11,7 @@ from gamenight.core.kernel import kernel
 from gamenight.research.batch import look, settle
 from gamenight.research.observations import observe
 
-SEAT, DECLINED, MOVES, OVER = range(4)
+SEAT, DECLINED, MOVES, OVER, ACTIONS = range(5)
 
 
 @kernel
@@ -27,8 +27,9 @@ def start(tables, template, roots, chances, log, now, number):
 def advance(tables, chances, log, out, now, action, observation, mask, earned):
     """Make an action (-1: only look) for the seat that was asked, then look for the next one.
 
-    When the match is over, the seat that made the last action sees the end, and ``earned`` is
-    what each seat gets.
+    ``out`` gets the actions that the mask marks.
+    When the match is over, the seat that made the last action sees the end, and ``earned`` is what
+    each seat gets.
     """
     s = tables[0]
     if action == len(mask) - 1:
@@ -42,5 +43,6 @@ def advance(tables, chances, log, out, now, action, observation, mask, earned):
     if now[OVER] == 1:
         settle(s, earned)
         observe(s, now[SEAT], observation)
+        now[ACTIONS] = 0
     else:
-        now[SEAT], _ = look(s, now[DECLINED], out, observation, mask)
+        now[SEAT], now[ACTIONS] = look(s, now[DECLINED], out, observation, mask)
