@@ -25,6 +25,30 @@ class RecordedMatch(Match):
     commitment: str = ""
     open_seed: bool = False
 
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return super().view(seat) | {"commitment": self.commitment}
+
+    def record(self) -> dict[str, Any]:
+        """What is stored; the seed only when the match is over or the caller chose it."""
+        record: dict[str, Any] = {
+            "game": self.name,
+            "rules_version": self.game.facts.rules_version,
+            "seats": self.seats,
+            "options": self.options,
+            "commitment": self.commitment,
+            "moves": [[seat, text] for seat, text in self.moves],
+        }
+        if self.start is not None:
+            record["start"] = self.start
+        revealed = self.over or self.open_seed
+        if self.table is not None and revealed:
+            record["table"] = self.table
+        if revealed:
+            record["seed"] = self._stream.seed.hex()
+        if self.over:
+            record["result"] = {"scores": self.scores, "winners": list(self.winners)}
+        return copy.deepcopy(record) | {"digest": digest_of(record)}
+
     @classmethod
     def opened(
         cls,
@@ -105,30 +129,6 @@ class RecordedMatch(Match):
         if record.get("digest") != digest_of(record):
             raise RecordError("record_digest", got=record.get("digest"), expected=digest_of(record))
         return match
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return super().view(seat) | {"commitment": self.commitment}
-
-    def record(self) -> dict[str, Any]:
-        """What is stored; the seed only when the match is over or the caller chose it."""
-        record: dict[str, Any] = {
-            "game": self.name,
-            "rules_version": self.game.facts.rules_version,
-            "seats": self.seats,
-            "options": self.options,
-            "commitment": self.commitment,
-            "moves": [[seat, text] for seat, text in self.moves],
-        }
-        if self.start is not None:
-            record["start"] = self.start
-        revealed = self.over or self.open_seed
-        if self.table is not None and revealed:
-            record["table"] = self.table
-        if revealed:
-            record["seed"] = self._stream.seed.hex()
-        if self.over:
-            record["result"] = {"scores": self.scores, "winners": list(self.winners)}
-        return copy.deepcopy(record) | {"digest": digest_of(record)}
 
 
 # The same for those who look at a match without pictures.
