@@ -22,6 +22,9 @@ from gamenight import GAMES, facts
 from gamenight.research.batch import Batch
 from gamenight.research.dataset import uniform
 
+# OpenSpiel's nearest: cards, dice, and pieces laid on a board of Blokus Duo's size
+SPIEL = ("crazy_eights", "hearts", "backgammon", "hex(board_size=14)", "go(board_size=14)", "chess")
+
 
 def batch_rate(name, seconds, threads=1, matches=1024):
     """Steps a second of processor time, times the threads; each has a batch of its own."""
@@ -78,11 +81,12 @@ def pettingzoo_rate(name, seconds):
     return steps / (time.process_time() - start)
 
 
-def openspiel_rate(name, seconds):
-    """Decisions of an OpenSpiel game in C++, driven from Python."""
+def openspiel_rate(name, seconds, look):
+    """Decisions of an OpenSpiel game in C++, driven from Python; maybe with what a batch shows."""
     import pyspiel
 
     game, random = pyspiel.load_game(name), np.random.default_rng(1)
+    knows = game.get_type().provides_observation_tensor
     steps, start = 0, time.process_time()
     while time.process_time() - start < seconds:
         state = game.new_initial_state()
@@ -91,6 +95,9 @@ def openspiel_rate(name, seconds):
                 outcomes = state.chance_outcomes()
                 state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
                 continue
+            if look:
+                np.array(state.legal_actions_mask(), np.int8)
+                np.array(state.observation_tensor() if knows else state.information_state_tensor())
             legal = state.legal_actions()
             state.apply_action(legal[int(random.random() * len(legal))])
             steps += 1
@@ -126,8 +133,10 @@ def main():
         for name in GAMES:
             rate = batch_rate(name, asked.seconds, threads)
             show("gamenight", f"{facts(name).title}, batch", rate, threads)
-    for name in ("crazy_eights", "hearts", "backgammon"):
-        show("OpenSpiel", f"{name}, from Python", openspiel_rate(name, asked.seconds))
+    for name in SPIEL:
+        for look, seen in ((False, ""), (True, ", with observation and mask")):
+            rate = openspiel_rate(name, asked.seconds, look)
+            show("OpenSpiel", f"{name}, from Python{seen}", rate)
     if asked.peers:
         for cores in (1, 2):
             for line in peers(asked.peers, asked.seconds, cores):
