@@ -11,7 +11,7 @@ from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 
-PATIENCE_S = 60
+PATIENCE_S = 300  # a first start compiles; a hang shows all the same
 
 
 class Person:
