@@ -13,6 +13,9 @@ import time
 
 import numpy as np
 
+# the nearest it has: cards, dice, and pieces laid or moved on a board
+PGX = ("leduc_holdem", "sparrow_mahjong", "backgammon", "hex", "go_19x19", "chess")
+
 
 def say(who, what, rate, cores):
     print(json.dumps({"who": who, "what": what, "rate": rate, "cores": cores}), flush=True)
@@ -84,5 +87,5 @@ if __name__ == "__main__":
     if cores() == 1:
         say("RLCard", "UNO, through PettingZoo", rlcard_uno(asked.seconds, True), 1)
         say("RLCard", "UNO, through PettingZoo, no wrappers", rlcard_uno(asked.seconds, False), 1)
-    for name in ("backgammon", "sparrow_mahjong", "leduc_holdem"):
+    for name in PGX:
         say("pgx", f"{name}, batch", pgx_game(name, asked.matches, asked.seconds), cores())

@@ -19,23 +19,11 @@ from pathlib import Path
 import numpy as np
 
 from gamenight import GAMES, facts
-from gamenight.core.chance import CHANCE, below, branch, root
-from gamenight.core.kernel import kernel
 from gamenight.research.batch import Batch
+from gamenight.research.dataset import uniform
 
-
-@kernel(boundscheck=False)
-def choose(words, flat, size, chances, counts, actions):
-    """A legal action for each match, each equally likely; eight illegal ones are passed at once."""
-    counts[:] = 0
-    for word in range(len(words)):
-        if words[word] != 0:
-            for at in range(8 * word, 8 * word + 8):
-                if flat[at] == 1:
-                    match = at // size
-                    counts[match] += 1
-                    if below(chances[0], counts[match]) == 0:
-                        actions[match] = at - match * size
+# OpenSpiel's nearest: cards, dice, and pieces laid on a board of Blokus Duo's size
+SPIEL = ("crazy_eights", "hearts", "backgammon", "hex(board_size=14)", "go(board_size=14)", "chess")
 
 
 def batch_rate(name, seconds, threads=1, matches=1024):
@@ -53,20 +41,11 @@ class Player:
     """A batch that is played at random."""
 
     def __init__(self, name, matches, seed):
-        self.batch = Batch(name, matches, seed=seed)
-        self.chances, self.actions = np.zeros(1, CHANCE), np.zeros(matches, np.int64)
-        self.counts = np.zeros(matches, np.int64)
-        branch(root(seed), self.chances[0], 0)
-
-    def choose(self):
-        flat = self.batch.masks.reshape(-1)
-        size = self.batch.decline + 1
-        choose(flat.view(np.int64), flat, size, self.chances, self.counts, self.actions)
+        self.batch, self.policy = Batch(name, matches, seed=seed), uniform(seed)
 
     def play(self, steps):
         for _ in range(steps):
-            self.choose()
-            self.batch.step(self.actions)
+            self.batch.step(self.policy(self.batch))
         return steps * self.batch.matches
 
     def play_for(self, seconds):
@@ -76,9 +55,9 @@ class Player:
         return steps
 
 
-def drawn(mask, random):
-    """A legal action by its mask."""
-    legal = mask.view(np.bool_).nonzero()[0]
+def drawn(told, random):
+    """A legal action: our environments list them."""
+    legal = told["legal_actions"]
     return int(legal[int(random.random() * len(legal))])
 
 
@@ -88,25 +67,26 @@ def pettingzoo_rate(name, seconds):
 
     table, random = env(name), np.random.default_rng(1)
     table.reset(seed=1)
-    table.step(drawn(table.last()[0]["action_mask"], random))  # compiled or loaded by now
+    table.step(drawn(table.last()[4], random))  # compiled or loaded by now
     steps, start = 0, time.process_time()
     while time.process_time() - start < seconds:
         table.reset(seed=int(random.integers(2**31)))
         for _ in table.agent_iter(2000):
-            seen, _, ended, cut, _ = table.last()
+            _, _, ended, cut, told = table.last()
             if ended or cut:
                 table.step(None)
                 continue
-            table.step(drawn(seen["action_mask"], random))
+            table.step(drawn(told, random))
             steps += 1
     return steps / (time.process_time() - start)
 
 
-def openspiel_rate(name, seconds):
-    """Decisions of an OpenSpiel game in C++, driven from Python."""
+def openspiel_rate(name, seconds, look):
+    """Decisions of an OpenSpiel game in C++, driven from Python; maybe with what a batch shows."""
     import pyspiel
 
     game, random = pyspiel.load_game(name), np.random.default_rng(1)
+    knows = game.get_type().provides_observation_tensor
     steps, start = 0, time.process_time()
     while time.process_time() - start < seconds:
         state = game.new_initial_state()
@@ -115,6 +95,9 @@ def openspiel_rate(name, seconds):
                 outcomes = state.chance_outcomes()
                 state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
                 continue
+            if look:
+                np.array(state.legal_actions_mask(), np.int8)
+                np.array(state.observation_tensor() if knows else state.information_state_tensor())
             legal = state.legal_actions()
             state.apply_action(legal[int(random.random() * len(legal))])
             steps += 1
@@ -150,8 +133,10 @@ def main():
         for name in GAMES:
             rate = batch_rate(name, asked.seconds, threads)
             show("gamenight", f"{facts(name).title}, batch", rate, threads)
-    for name in ("crazy_eights", "hearts", "backgammon"):
-        show("OpenSpiel", f"{name}, from Python", openspiel_rate(name, asked.seconds))
+    for name in SPIEL:
+        for look, seen in ((False, ""), (True, ", with observation and mask")):
+            rate = openspiel_rate(name, asked.seconds, look)
+            show("OpenSpiel", f"{name}, from Python{seen}", rate)
     if asked.peers:
         for cores in (1, 2):
             for line in peers(asked.peers, asked.seconds, cores):

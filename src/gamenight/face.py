@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from gamenight.core.chance import SEED_BYTES, new_seed, seed_from_int
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
-from gamenight.core.record import RecordedMatch, open_match, replayed, seats_of, verified
+from gamenight.core.record import RecordedMatch, seats_of
 from gamenight.games import load
 
 if TYPE_CHECKING:
@@ -32,14 +32,13 @@ def new(
     """A new match, dealt. Without a seed its chance is secret until it is over."""
     found = load(game)
     seats = found.facts.seats[0] if seats is None else seats
-    match = open_match(
+    return Match.opened(
         found,
         seats,
         found.facts.validated(seats, options),
         _seed(seed),
         open_seed=seed is not None,
     )
-    return _shown(match)
 
 
 def setup(
@@ -48,7 +47,7 @@ def setup(
     """A match that begins at any legal position, as ``position()`` gives it."""
     found = load(game)
     seats = seats_of(position)
-    match = open_match(
+    return Match.opened(
         found,
         seats,
         found.facts.validated(seats, options),
@@ -56,24 +55,16 @@ def setup(
         start=position,
         open_seed=seed is not None,
     )
-    return _shown(match)
 
 
 def replay(record: dict[str, Any]) -> Match:
     """The match of a record, byte for byte."""
-    return _shown(replayed(record, load))
+    return Match.replayed(record, load)
 
 
 def verify(record: dict[str, Any]) -> Match:
     """Like ``replay``, and proves that seed, moves, result and fingerprint all fit."""
-    return _shown(verified(record, load))
-
-
-def _shown(match: RecordedMatch) -> Match:
-    """The same match as one that can be looked at: the core knows nothing of pictures."""
-    match.__class__ = Match
-    assert isinstance(match, Match)
-    return match
+    return Match.verified(record, load)
 
 
 def _seed(seed: int | bytes | None) -> bytes:

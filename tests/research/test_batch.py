@@ -5,6 +5,7 @@ import pytest
 
 import gamenight as gn
 from gamenight.research.batch import Batch
+from gamenight.research.dataset import uniform
 from gamenight.search.playouts import simulate
 
 
@@ -71,3 +72,16 @@ def test_an_illegal_action_changes_nothing():
             batch.step(np.array(actions))
     assert batch._states.tobytes() == before[0]
     assert (batch.observations == before[1]).all()
+
+
+@pytest.mark.parametrize("name", ["dos", "blokus-duo"])
+def test_legal_actions_are_listed_as_the_masks_mark_them(name: str):
+    batch, choose = Batch(name, 8, seed=3), uniform(3)
+    declinable = 0
+    for _ in range(60):
+        for i in range(8):
+            listed = batch.legal[i, : batch.counts[i]].tolist()
+            assert sorted(listed) == np.flatnonzero(batch.masks[i]).tolist()
+        declinable += int(batch.masks[:, batch.decline].sum())
+        batch.step(choose(batch))
+    assert (declinable > 0) == (name == "dos")

@@ -1,5 +1,6 @@
 """OpenSpiel's own suites over every game, and what they do not ask."""
 
+import pickle
 import unittest
 
 import numpy as np
@@ -16,7 +17,7 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 import gamenight as gn
-from gamenight.research.openspiel import LENGTHS, short_name
+from gamenight.research.openspiel import LENGTHS, OUTCOMES, RECALL_BITS, short_name
 
 SHORT = {"skipbo": "stock=2", "dos": "target=one_round"}
 
@@ -26,11 +27,41 @@ def loaded(name: str, more: str = "") -> pyspiel.Game:
     return pyspiel.load_game(f"{short_name(name)}({options})")
 
 
-def dealt(game: pyspiel.Game, seed: int) -> pyspiel.State:
+def test_sampled_chance_draws_a_match_that_its_history_repeats():
+    game = pyspiel.load_game("gamenight_bold(rng_seed=4)")
+    first, second = (dealt(game) for _ in range(2))
+    assert first.history() != second.history()
+    assert dealt(pyspiel.load_game("gamenight_bold(rng_seed=4)")).history() == first.history()
+    asked = game.new_initial_state()
+    (outcome, probability), copied = asked.chance_outcomes()[0], asked.clone()
+    assert (probability, copied.chance_outcomes()) == (1.0, [(outcome, 1.0)])
+    again = game.new_initial_state()
+    for action in first.history():
+        again.apply_action(action)
+    assert again.serialize() == first.serialize()
+
+
+def test_explicit_chance_offers_every_outcome():
+    game = pyspiel.load_game("gamenight_bold(chance=explicit)")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert len(game.new_initial_state().chance_outcomes()) == OUTCOMES
+    pyspiel.random_sim_test(loaded("bold", "chance=explicit,max_length=9"), 1, True, False)
+    with pytest.raises(ValueError, match="chance is sampled or explicit"):
+        pyspiel.load_game("gamenight_bold(chance=fair)")
+
+
+def test_a_pickled_game_goes_on_where_its_chance_was():
+    game = pyspiel.load_game("gamenight_dos(rng_seed=0)")
+    dealt(game)
+    other = pickle.loads(pickle.dumps(game))
+    assert (str(other), dealt(other).history()) == (str(game), dealt(game).history())
+
+
+def dealt(game: pyspiel.Game) -> pyspiel.State:
     state = game.new_initial_state()
-    random = np.random.RandomState(seed)
     while state.is_chance_node():
-        state.apply_action(int(random.choice([action for action, _ in state.chance_outcomes()])))
+        [(outcome, _)] = state.chance_outcomes()
+        state.apply_action(outcome)
     return state
 
 
@@ -38,14 +69,17 @@ def dealt(game: pyspiel.Game, seed: int) -> pyspiel.State:
 @pytest.mark.parametrize("name", gn.GAMES)
 def test_random_matches_keep_every_promise(name: str, serialize: bool):
     game = loaded(name, "max_length=25")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
     pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False)
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
 @pytest.mark.parametrize("serialize", [False, True])
 @pytest.mark.parametrize("name", gn.GAMES)
-def test_many_whole_matches_keep_every_promise(name: str, serialize: bool):
-    game = loaded(name, "max_length=400" if name != "blokus-duo" else "")
+def test_many_whole_matches_keep_every_promise(name: str, serialize: bool, chance: str):
+    length = 42 if name == "blokus-duo" else 400
+    game = loaded(name, f"max_length={length},chance={chance}")
     pyspiel.random_sim_test(game, num_sims=5, serialize=serialize, verbose=False)
 
 
@@ -60,6 +94,8 @@ def test_a_playthrough_replays(name: str, tmp_path):
     written, again = generate_playthrough.replay(file)
     assert again == written
     assert "ObservationTensor(0)" in again
+    assert "InformationStateTensor(0).recall" in again
+    assert "ChanceMode.SAMPLED_STOCHASTIC" in again
 
 
 class Suite(api_test.EnforceAPIOnPartialTreeBase):
@@ -98,7 +134,7 @@ def test_the_integration_suite_holds_on_many_states(name: str, monkeypatch):
 @pytest.mark.parametrize("name", gn.GAMES)
 def test_a_history_repeats_a_match(name: str):
     game, random = loaded(name), np.random.RandomState(3)
-    state = dealt(game, 3)
+    state = dealt(game)
     while not state.is_terminal() and len(state.history()) < 60:
         state.apply_action(int(random.choice(state.legal_actions())))
     again = game.new_initial_state()
@@ -108,12 +144,13 @@ def test_a_history_repeats_a_match(name: str):
     for player in range(game.num_players()):
         assert again.information_state_string(player) == state.information_state_string(player)
         assert again.observation_tensor(player) == state.observation_tensor(player)
+        assert again.information_state_tensor(player) == state.information_state_tensor(player)
 
 
 @pytest.mark.parametrize("name", gn.GAMES)
 def test_resampling_leaves_what_the_player_knows(name: str):
     game, random = loaded(name), np.random.RandomState(5)
-    state = dealt(game, 5)
+    state = dealt(game)
     for _ in range(12):
         state.apply_action(int(random.choice(state.legal_actions())))
     player = state.current_player()
@@ -121,6 +158,7 @@ def test_resampling_leaves_what_the_player_knows(name: str):
     assert other.legal_actions() == state.legal_actions()
     assert other.information_state_string(player) == state.information_state_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)
+    assert other.information_state_tensor(player) == state.information_state_tensor(player)
     assert int(other.match.ch["a"]) != int(state.match.ch["a"])  # what will come is new
     if name in ("bold", "skipbo", "dos"):
         assert other.match.s.tobytes() != state.match.s.tobytes()
@@ -139,7 +177,7 @@ def test_options_and_players_are_parameters():
 
 
 def test_a_match_that_is_too_long_is_a_draw():
-    state = dealt(loaded("skipbo", "max_length=5"), 1)
+    state = dealt(loaded("skipbo", "max_length=5"))
     for _ in range(5):
         assert not state.is_terminal()
         state.apply_action(state.legal_actions()[0])
@@ -147,9 +185,23 @@ def test_a_match_that_is_too_long_is_a_draw():
     assert state.returns() == [0.0, 0.0]
 
 
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_information_state_tensors_differ_where_a_player_was_told_different_things(name: str):
+    game, random = loaded(name), np.random.RandomState(8)
+    state, seen = dealt(game), {}
+    size = game.observation_tensor_shape()[0]
+    assert game.information_state_tensor_shape() == [size + RECALL_BITS]
+    while len(seen) < 20 and not state.is_terminal():
+        tensor = state.information_state_tensor(0)
+        assert tensor[:size] == state.observation_tensor(0)
+        seen[state.information_state_string(0)] = tuple(tensor)
+        state.apply_action(int(random.choice(state.legal_actions())))
+    assert len(set(seen.values())) == len(seen) > 4
+
+
 def test_observers_show_a_player_or_the_public():
     game = loaded("dos")
-    state = dealt(game, 2)
+    state = dealt(game)
     own = make_observation(game)
     own.set_from(state, 0)
     assert own.tensor.any()
@@ -166,7 +218,7 @@ def test_observers_show_a_player_or_the_public():
 @pytest.mark.parametrize("name", [name for name in gn.GAMES if gn.facts(name).hidden])
 def test_its_search_bots_play(name: str):
     game, random = loaded(name), np.random.RandomState(1)
-    state = dealt(game, 1)
+    state = dealt(game)
     searcher = ismcts.ISMCTSBot(
         game=game,
         evaluator=_Nothing(),
@@ -182,7 +234,7 @@ def test_its_search_bots_play(name: str):
 
 def test_its_tree_search_plays_a_game_without_secrets():
     game, random = loaded("blokus-duo"), np.random.RandomState(1)
-    state = dealt(game, 1)
+    state = dealt(game)
     searcher = mcts.MCTSBot(
         game, 2.0, 3, mcts.RandomRolloutEvaluator(1, random), random_state=random
     )

@@ -1,5 +1,6 @@
 """PettingZoo's own suites over every game, and what they do not ask."""
 
+import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
@@ -70,6 +71,18 @@ def test_a_match_that_is_too_long_is_truncated():
         table.step(int(table.last()[0]["action_mask"].argmax()))
     assert all(table.truncations.values())
     assert not any(table.rewards.values())
+
+
+def test_only_the_agent_that_is_asked_gets_a_list_of_its_actions():
+    table = env("dos", seats=3)
+    table.reset(seed=2)
+    for agent in table.agent_iter(80):
+        seen, _, ended, _, told = table.last()
+        assert not ended
+        listed = np.flatnonzero(seen["action_mask"])
+        assert sorted(told["legal_actions"].tolist()) == listed.tolist()
+        assert not any(table.infos[other] for other in table.agents if other != agent)
+        table.step(int(told["legal_actions"][0]))
 
 
 def test_nothing_works_before_the_deal():

@@ -11,7 +11,7 @@ from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 
-PATIENCE_S = 60
+PATIENCE_S = 300  # a first start compiles; a hang shows all the same
 
 
 class Person:
@@ -24,11 +24,23 @@ class Person:
         while not wanted():
             assert time.monotonic() < deadline, self.text
             await self.pilot.pause(0.02)
-        await self.pilot.pause(0.01)
+        await self.settle()
+
+    async def settle(self):
+        """Wait until nobody in the app has a message left to deal with."""
+        while True:
+            await self.pilot.pause(0)
+            everybody = [w for s in self.app.screen_stack for w in s.walk_children(with_self=True)]
+            if not any(one.message_queue_size for one in (self.app, *everybody)):
+                return
 
     async def press(self, *keys):
         await self.pilot.press(*keys)
-        await self.pilot.pause(0.01)
+        await self.settle()
+
+    async def click(self, widget, x, y):
+        await self.pilot.click(widget, offset=(x, y))
+        await self.settle()
 
     async def type(self, text):
         """A line, entered."""
@@ -43,7 +55,7 @@ class Person:
                 region = board.region
                 style = self.app.screen.get_style_at(region.x + x, region.y + y)
                 if style.meta.get("@click") == f"screen.touch({token!r})":
-                    await self.pilot.click(board, offset=(x, y))
+                    await self.click(board, x, y)
                     return
         raise AssertionError(f"{token} is nowhere on the board:\n{self.text}")
 

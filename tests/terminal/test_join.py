@@ -59,6 +59,31 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
         assert "Anna wins" in person.text
 
 
+async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
+    with House(tmp_path / "tables.db", rematch_wait_ms=100_000) as house:
+        host = house.browser()
+        name = host.create("bold", seats=2, options={"first": 1})
+        host.join(name, host.invite_key, "Anna", seat=0)
+        host.enter(name)
+        table = remote(f"{house.url}/t/{name}#join={host.invite_key}", tmp_path)
+        await table.open()
+        async with at(table) as person:
+            await person.until(lambda: table.own)
+            assert host.ask("start")["ok"]
+            await person.until(lambda: table.sight(1).legal)
+            await table.resign(1)
+            await person.until(lambda: isinstance(person.app.screen, Result))
+            await person.press("enter")
+            await person.until(lambda: (table.match_number, table.phase) == (2, "gathering"))
+            assert host.ask("number", number="ab" * 32)["ok"]
+            await person.until(lambda: table.phase == "playing")  # both have given theirs
+            await table.resign(1)
+            await person.until(lambda: isinstance(person.app.screen, Result))
+            numbers = (await table.record())["table"]["numbers"]
+        assert len(numbers) == len(set(numbers)) == 2
+        assert "ab" * 32 in numbers
+
+
 async def test_watch(served, tmp_path):
     host, link, watch = served
     ben = remote(link, tmp_path)

@@ -30,7 +30,7 @@ async def test_the_screen_is_as_it_was(name):
         for move in MOVES[name]:
             person.match.play(person.match.waiting[0], move)
         person.table._changed()
-        await person.pilot.pause()
+        await person.settle()
         if len(person.app.screen_stack) > 2:
             await person.press("enter")
         await person.press("down")

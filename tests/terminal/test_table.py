@@ -64,10 +64,10 @@ async def test_a_move_by_mouse(name):
         for token in POINTS[name]:
             await person.point(token)
         if not POINTS[name]:
-            await person.pilot.click(person.moves, offset=(2, 0))
+            await person.click(person.moves, 2, 0)
             assert not match.moves
             assert person.moves.chosen.move == legal[0]
-            await person.pilot.click(person.moves, offset=(2, 0))
+            await person.click(person.moves, 2, 0)
         await person.until(lambda: match.moves)
         assert match.moves[0][0] == 0
 

@@ -3,26 +3,25 @@
 import re
 import shlex
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from gamenight.arena.cluster import on_cluster
 from gamenight.arena.entrants import entrants, with_needed_options
 from gamenight.arena.measures import Sequential
-from gamenight.arena.play import Played
 from gamenight.arena.report.figures import Figures, figures
 from gamenight.arena.report.markdown import markdown
 from gamenight.arena.report.page import page
-from gamenight.arena.results import ResultsFile, results_file
-from gamenight.arena.run import Run, here, in_processes, planned, run_games
+from gamenight.arena.results import results_file
+from gamenight.arena.run import here, in_processes, planned, run_games
 from gamenight.arena.settings import OPENING_PLIES, Settings
 from gamenight.cli.options import typed_options
+from gamenight.cli.progress import bar
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.words import say
@@ -62,8 +61,8 @@ def hold(asked: Asked) -> None:
         if kept:
             console.print(say("arena.resumed", n=kept, file=file), markup=False, soft_wrap=True)
         try:
-            with _bar(run, results) as tell:
-                run_games(run, results, spread, tell)
+            with bar(run.settings.game, run.total, min(kept, run.total)) as advance:
+                run_games(run, results, spread, lambda _: advance(1))
         except KeyboardInterrupt:
             if file is not None:
                 console.print(say("arena.kept", n=len(results.played), file=file), soft_wrap=True)
@@ -116,25 +115,6 @@ def _command(asked: Asked) -> str:
     words += ["--sprt", asked.sprt] if asked.sprt else []
     words += ["--opening", str(asked.opening)] if asked.opening is not None else []
     return shlex.join(words)
-
-
-@contextmanager
-def _bar(run: Run, results: ResultsFile) -> Iterator[Callable[[Played], None]]:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True, highlight=False)
-    with Progress(*columns, console=console, transient=True) as progress:
-        done = min(len(results.played), run.total)
-        task = progress.add_task(run.settings.game, total=run.total, completed=done)
-
-        def tell(played: Played) -> None:
-            progress.update(task, advance=1)
-
-        yield tell
 
 
 @contextmanager

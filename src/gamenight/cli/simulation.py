@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from gamenight.cli import histograms, results_file
 from gamenight.cli.options import typed_options
+from gamenight.cli.progress import bar
 from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
@@ -68,23 +68,11 @@ def simulate_games(
 
 def _with_progress(run: Run, jobs: int) -> tuple[Results, float]:
     """All results in the order of the games, and the seconds they took without any compiling."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True, highlight=False)
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(say("terminal.simulating", game=run.game), total=run.games)
+    with bar(say("terminal.simulating", game=run.game), run.games) as advance:
         _chunk(run, 0, 1)
         chunks = list(_chunks(run.games, jobs))
         jobs = min(jobs, len(chunks))
         start = time.perf_counter()
-
-        def advance(games: int) -> None:
-            progress.update(task, advance=games)
-
         if jobs == 1:
             parts = []
             for first, games in chunks:

@@ -4,7 +4,7 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from gamenight.core.chance import SEED_BYTES, Stream, commitment, mixed_seed
 from gamenight.core.errors import GamenightError, PositionError, RecordError
@@ -49,6 +49,93 @@ class RecordedMatch(Match):
             record["result"] = {"scores": self.scores, "winners": list(self.winners)}
         return copy.deepcopy(record) | {"digest": digest_of(record)}
 
+    @classmethod
+    def opened(
+        cls,
+        game: Game,
+        seats: int,
+        options: dict[str, Any],
+        seed: bytes,
+        *,
+        start: dict[str, Any] | None = None,
+        open_seed: bool = False,
+        table: dict[str, Any] | None = None,
+    ) -> Self:
+        """A match at its beginning: dealt, or set up from a position."""
+        s = game.blank(seats, options) if start is None else game.place(start, seats, options)
+        match = cls(game, s, options, Stream(seed))
+        match.start, match.table, match.open_seed = start, table, open_seed
+        match.commitment = commitment(bytes.fromhex(table["secret"]) if table else seed)
+        if start is None:
+            match.begin()
+        return match
+
+    @classmethod
+    def replayed(cls, record: Any, load: Callable[[str], Game]) -> Self:
+        """The match of a record. It needs the seed; RecordError says what does not fit."""
+        _assert_shape(record)
+        game = load(record["game"])
+        if record["rules_version"] != game.facts.rules_version:
+            raise RecordError(
+                "record_version", got=record["rules_version"], known=game.facts.rules_version
+            )
+        options = game.facts.validated(record["seats"], record["options"])
+        if "seed" not in record:
+            raise RecordError("record_sealed")
+        seed = _bytes(record["seed"], "seed")
+        table = record.get("table")
+        if table is not None and mixed_seed(*_table_parts(table)) != seed:
+            raise RecordError("record_mixed")
+        source = _table_parts(table)[0] if table else seed
+        if commitment(source) != record["commitment"]:
+            raise RecordError(
+                "record_commitment", expected=record["commitment"], got=commitment(source)
+            )
+        try:
+            match = cls.opened(
+                game,
+                record["seats"],
+                options,
+                seed,
+                start=record.get("start"),
+                open_seed=True,
+                table=table,
+            )
+        except PositionError as error:
+            raise RecordError("record_start", reason=str(error)) from error
+        for number, (seat, text) in enumerate(record["moves"], 1):
+            try:
+                match.play(seat, text)
+            except GamenightError as error:
+                raise RecordError(
+                    "record_move", number=number, text=text, reason=str(error)
+                ) from error
+        return match
+
+    @classmethod
+    def verified(cls, record: Any, load: Callable[[str], Game]) -> Self:
+        """The match of a record whose every byte fits: seed, moves, result and fingerprint."""
+        match = cls.replayed(record, load)
+        if match.over and "result" not in record:
+            raise RecordError("record_field", field="result", got="nothing")
+        if "result" in record:
+            result = (
+                {"scores": match.scores, "winners": list(match.winners)} if match.over else None
+            )
+            if record["result"] != result:
+                raise RecordError(
+                    "record_result", got=record["result"], expected=result or "none yet"
+                )
+        if record.get("digest") != digest_of(record):
+            raise RecordError("record_digest", got=record.get("digest"), expected=digest_of(record))
+        return match
+
+
+# The same for those who look at a match without pictures.
+open_match = RecordedMatch.opened
+replayed = RecordedMatch.replayed
+verified = RecordedMatch.verified
+
 
 def digest_of(record: dict[str, Any]) -> str:
     """A fingerprint of everything in a record but the fingerprint itself."""
@@ -57,86 +144,12 @@ def digest_of(record: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def open_match(
-    game: Game,
-    seats: int,
-    options: dict[str, Any],
-    seed: bytes,
-    *,
-    start: dict[str, Any] | None = None,
-    open_seed: bool = False,
-    table: dict[str, Any] | None = None,
-) -> RecordedMatch:
-    """A match at its beginning: dealt, or set up from a position."""
-    s = game.blank(seats, options) if start is None else game.place(start, seats, options)
-    match = RecordedMatch(game, s, options, Stream(seed))
-    match.start, match.table, match.open_seed = start, table, open_seed
-    match.commitment = commitment(bytes.fromhex(table["secret"]) if table else seed)
-    if start is None:
-        match.begin()
-    return match
-
-
 def seats_of(position: Any) -> int:
     """How many seats a position is for; PositionError if it does not say."""
     seats = position.get("seats") if isinstance(position, dict) else None
     if type(seats) is not int:
         raise PositionError(["a position is an object with a number of seats"])
     return seats
-
-
-def replayed(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
-    """The match of a record. It needs the seed; RecordError says what does not fit."""
-    _assert_shape(record)
-    game = load(record["game"])
-    if record["rules_version"] != game.facts.rules_version:
-        raise RecordError(
-            "record_version", got=record["rules_version"], known=game.facts.rules_version
-        )
-    options = game.facts.validated(record["seats"], record["options"])
-    if "seed" not in record:
-        raise RecordError("record_sealed")
-    seed = _bytes(record["seed"], "seed")
-    table = record.get("table")
-    if table is not None and mixed_seed(*_table_parts(table)) != seed:
-        raise RecordError("record_mixed")
-    source = _table_parts(table)[0] if table else seed
-    if commitment(source) != record["commitment"]:
-        raise RecordError(
-            "record_commitment", expected=record["commitment"], got=commitment(source)
-        )
-    try:
-        match = open_match(
-            game,
-            record["seats"],
-            options,
-            seed,
-            start=record.get("start"),
-            open_seed=True,
-            table=table,
-        )
-    except PositionError as error:
-        raise RecordError("record_start", reason=str(error)) from error
-    for number, (seat, text) in enumerate(record["moves"], 1):
-        try:
-            match.play(seat, text)
-        except GamenightError as error:
-            raise RecordError("record_move", number=number, text=text, reason=str(error)) from error
-    return match
-
-
-def verified(record: Any, load: Callable[[str], Game]) -> RecordedMatch:
-    """The match of a record whose every byte fits: seed, moves, result and fingerprint."""
-    match = replayed(record, load)
-    if match.over and "result" not in record:
-        raise RecordError("record_field", field="result", got="nothing")
-    if "result" in record:
-        result = {"scores": match.scores, "winners": list(match.winners)} if match.over else None
-        if record["result"] != result:
-            raise RecordError("record_result", got=record["result"], expected=result or "none yet")
-    if record.get("digest") != digest_of(record):
-        raise RecordError("record_digest", got=record.get("digest"), expected=digest_of(record))
-    return match
 
 
 def _assert_shape(record: Any) -> None:

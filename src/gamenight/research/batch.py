@@ -7,24 +7,26 @@
 
 All arrays belong to the batch and are overwritten in place by ``step``: nothing is copied. The
 seat ``actor[i]`` is the one that match i asks; an action is a move, or ``decline`` (the last one)
-where a seat is asked out of turn and may say nothing. ``rewards[i]`` are all seats' for the step
-just made: 0 until a match is over, then +1 shared by the winners and -1 shared by the others.
+where a seat is asked out of turn and may say nothing. The actions that are 1 in ``masks[i]`` are
+also listed, in no special order, as ``legal[i, :counts[i]]``. ``rewards[i]`` are all seats' for the
+step just made: 0 until a match is over, then +1 shared by the winners and -1 shared by the others.
 """
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gamenight.core import chance
-from gamenight.core.chance import branch
+from gamenight.core.chance import below, branch
 from gamenight.core.game import (
     MAY_DECLINE,
     apply,
     asks,
     deal,
-    legal,
+    listing,
     offered,
     over,
     scores,
@@ -36,21 +38,28 @@ from gamenight.games import load
 from gamenight.research.observations import DTYPE, load_observation, observe
 
 LENGTH_MAX = 20_000
+_BEGIN = -1  # in place of an action: deal
 
 
-@kernel
+@kernel(boundscheck=False)
 def look(s, declined, out, observation, mask):
-    """Observe and mask for whoever is asked now; returns that seat."""
+    """Observe for whoever is asked now, and mark its actions in an empty mask.
+
+    Returns that seat and how many actions it has; they are written to ``out`` as well. An index
+    that is a move is never out of range, so nothing checks it: that is a third of the time.
+    """
     asked = asks(s, declined)
     seat = asked & (MAY_DECLINE - 1)
-    mask[:] = 0
-    n = offered(s, seat, out) if asked >= MAY_DECLINE else legal(s, seat, out)
+    if asked >= MAY_DECLINE:
+        n = offered(s, seat, out)
+        out[n] = len(mask) - 1
+        n += 1
+    else:
+        n = listing(s, seat, out)
     for i in range(n):
         mask[out[i]] = 1
-    if asked >= MAY_DECLINE:
-        mask[len(mask) - 1] = 1
     observe(s, seat, observation)
-    return seat
+    return seat, n
 
 
 @kernel
@@ -76,7 +85,45 @@ def begin(s, root, ch, log, number):
     deal(s, ch, log)
 
 
+@kernel(boundscheck=False)
+def ask(i, s, declined, out, actor, observations, masks, legal, counts):
+    """Look at match i, whose mask still has the actions of its last question."""
+    mask, listed = masks[i], legal[i]
+    for k in range(counts[i]):
+        mask[listed[k]] = 0
+    actor[i], counts[i] = look(s, declined, out, observations[i], mask)
+    for k in range(counts[i]):
+        listed[k] = out[k]
+
+
 @kernel
+def first_refused(actions, masks):
+    """The first match whose action is not legal; -1 if all are."""
+    for i in range(len(actions)):
+        if not (0 <= actions[i] < masks.shape[1] and masks[i, actions[i]] == 1):
+            return i
+    return -1
+
+
+@kernel(boundscheck=False)
+def draw_uniformly(chances, legal, counts, actions):
+    """Any legal action for each match, each equally likely."""
+    for i in range(len(actions)):
+        actions[i] = legal[i, below(chances[0], counts[i])]
+
+
+@kernel(boundscheck=False)
+def _resume(ch, streams, i):
+    """A match's chance is four numbers; the record that kernels read has room for far more."""
+    ch.a, ch.b, ch.c, ch.d = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
+
+
+@kernel(boundscheck=False)
+def _suspend(ch, streams, i):
+    streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = ch.a, ch.b, ch.c, ch.d
+
+
+@kernel(boundscheck=False)
 def _step_range(
     first,
     last,
@@ -85,6 +132,7 @@ def _step_range(
     template,
     root,
     chances,
+    streams,
     log,
     out,
     actions,
@@ -94,33 +142,40 @@ def _step_range(
     numbers,
     observations,
     masks,
+    legal,
+    counts,
     rewards,
     done,
     points,
     limit,
 ):
+    ch = chances[0]
     for i in range(first, last):
         s = states[i]
-        action = actions[i]
-        rewards[i, :] = 0
+        _resume(ch, streams, i)
+        for seat in range(s.seats):
+            rewards[i, seat] = 0
         done[i] = 0
-        if action == masks.shape[1] - 1:
+        if actions[i] == masks.shape[1] - 1:
             declined[i] += 1
-        else:
-            apply(s, actor[i], action, chances[i], log)
+        elif actions[i] >= 0:
+            apply(s, actor[i], actions[i], ch, log)
             declined[i] = 0
             lengths[i] += 1
-        if over(s) == 1 or lengths[i] >= limit:
-            done[i] = 1 if over(s) == 1 else 2
-            if over(s) == 1:
-                settle(s, rewards[i])
-            scores(s, points[i])
-            numbers[i] += stride
+            ended = over(s)
+            if ended == 1 or lengths[i] >= limit:
+                done[i] = 1 if ended == 1 else 2
+                if ended == 1:
+                    settle(s, rewards[i])
+                scores(s, points[i])
+                numbers[i] += stride
+        if done[i] or actions[i] < 0:
             lengths[i] = 0
             declined[i] = 0
             states[i] = template[0]
-            begin(s, root, chances[i], log, numbers[i])
-        actor[i] = look(s, declined[i], out, observations[i], masks[i])
+            begin(s, root, ch, log, numbers[i])
+        ask(i, s, declined[i], out, actor, observations, masks, legal, counts)
+        _suspend(ch, streams, i)
 
 
 class Batch:
@@ -148,45 +203,52 @@ class Batch:
         self.rewards = np.zeros((matches, seats), np.float32)
         self.done = np.zeros(matches, np.int8)
         self.final_scores = np.zeros((matches, seats), np.int64)
+        self.legal = np.zeros((matches, self.decline + 1), np.min_scalar_type(-self.decline - 1))
+        self.counts: NDArray[np.int64] = np.zeros(matches, np.int64)
         self._states = np.zeros(matches, self.game.state)
         self._template = np.zeros(1, self.game.state)
         self._template[0] = self.game.blank(seats, checked)
         self._root = chance.root(seed)
-        self._chances = np.zeros(matches, chance.CHANCE)
+        self._streams = np.zeros((matches, 4), np.int64)
         self._declined = np.zeros(matches, np.int64)
         self._lengths = np.zeros(matches, np.int64)
         self._numbers = np.arange(matches, dtype=np.int64)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._parts = np.linspace(0, matches, threads + 1).astype(int)
-        self._begin()
+        self._parts = list(pairwise(np.linspace(0, matches, threads + 1).astype(int).tolist()))
+        self._notes = [_Notes(self.decline) for _ in self._parts]
+        self._step_all(np.full(matches, _BEGIN, np.int64))
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make one action in every match. An illegal one raises before anything has changed."""
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.matches,):
             raise ValueError(f"{self.matches} actions are needed, not {actions.shape}")
-        inside = (actions >= 0) & (actions <= self.decline)
-        allowed = inside & (self.masks[np.arange(self.matches), actions * inside] == 1)
-        if not allowed.all():
-            bad = int(np.argmin(allowed))
+        bad = int(first_refused(actions, self.masks))
+        if bad >= 0:
             raise ValueError(f"action {actions[bad]} is not legal in match {bad}")
-        parts = list(zip(self._parts[:-1], self._parts[1:], strict=True))
-        if self._pool is None:
-            self._step(parts[0], actions)
-        else:
-            list(self._pool.map(lambda part: self._step(part, actions), parts))
+        self._step_all(actions)
 
-    def _step(self, part: tuple[int, int], actions: NDArray[np.int64]) -> None:
+    def _step_all(self, actions: NDArray[np.int64]) -> None:
+        if self._pool is None:
+            self._step(0, actions)
+        else:
+            list(self._pool.map(lambda part: self._step(part, actions), range(len(self._parts))))
+
+    def _step(self, part: int, actions: NDArray[np.int64]) -> None:
+        first, last = self._parts[part]
+        notes = self._notes[part]
         _step_range(
-            part[0], part[1], self.matches, self._states, self._template, self._root,
-            self._chances, silent_log(), np.empty(self.decline, np.int64), actions, self.actor,
-            self._declined, self._lengths, self._numbers, self.observations, self.masks,
+            first, last, self.matches, self._states, self._template, self._root, notes.chances,
+            self._streams, notes.log, notes.out, actions, self.actor, self._declined,
+            self._lengths, self._numbers, self.observations, self.masks, self.legal, self.counts,
             self.rewards, self.done, self.final_scores, self.limit,
         )  # fmt: skip
 
-    def _begin(self) -> None:
-        out, log = np.empty(self.decline, np.int64), silent_log()
-        for i in range(self.matches):
-            self._states[i] = self._template[0]
-            begin(self._states[i], self._root, self._chances[i], log, i)
-            self.actor[i] = look(self._states[i], 0, out, self.observations[i], self.masks[i])
+
+class _Notes:
+    """What one thread writes to while it steps."""
+
+    def __init__(self, moves: int) -> None:
+        self.chances = np.zeros(1, chance.CHANCE)
+        self.log = silent_log()
+        self.out = np.empty(moves + 1, np.int64)

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gamenight.core.chance import below, fast
-from gamenight.research.batch import Batch
+from gamenight.core.chance import CHANCE, fast
+from gamenight.research.batch import Batch, draw_uniformly
 
 Arrays = dict[str, NDArray[Any]]
 Policy = Callable[[Batch], NDArray[np.int64]]
@@ -25,13 +25,13 @@ _AT_ONCE = 256
 
 def uniform(seed: int) -> Policy:
     """Any legal action, each equally likely."""
-    ch = fast(seed)
+    chances = np.zeros(1, CHANCE)
+    chances[0] = fast(seed)
 
     def choose(batch: Batch) -> NDArray[np.int64]:
-        wanted = [int(below(ch, int(n))) for n in batch.masks.sum(1, dtype=np.int64)]
-        reached = batch.masks.cumsum(1, dtype=np.int32)
-        chosen: NDArray[np.int64] = (reached > np.array(wanted)[:, None]).argmax(1)
-        return chosen
+        actions = np.empty(batch.matches, np.int64)
+        draw_uniformly(chances, batch.legal, batch.counts, actions)
+        return actions
 
     return choose
 

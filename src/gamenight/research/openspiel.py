@@ -1,17 +1,21 @@
 """Every game as an OpenSpiel game: ``pyspiel.load_game("gamenight_skipbo(players=4)")``.
 
-Importing this module registers them. A match begins with three chance nodes of 1024 equal outcomes:
-together they are the seed from which every card and die of that match follows. So a history
-repeats a match exactly (which OpenSpiel calls explicit chance), while no deal is enumerated: it is
-sampled with the seed. What chance will bring is hidden from all
-players like a card; a search must not look into it, and ``resample_from_infostate`` gives a state
-with all that the player cannot know, the future too, drawn anew.
+Importing this module registers them. A match begins with three chance nodes; their outcomes, each
+one of 1024, are the seed from which every card and die of that match follows. Chance is *sampled*:
+a node offers the one outcome that the game has drawn, from the stream of the parameter
+``rng_seed``. With ``chance=explicit`` it offers all of them, for whoever wants to draw by himself.
+Either way the outcome is an action like any other, so a history repeats its match exactly.
+
+What chance will bring is hidden from all players like a card; a search must not look into it, and
+``resample_from_infostate`` gives a state with all that the player cannot know, the future too,
+drawn anew.
 
 The other parameters are the game's options (a text, number or truth value as the option has it; an
 empty text or -1 for the game's own choice) and ``max_length``: after so many decisions a match is a
 draw. Returns: the winners share 1, the others share -1.
 """
 
+import hashlib
 import json
 from typing import Any
 
@@ -19,6 +23,7 @@ import numpy as np
 import pyspiel
 
 from gamenight.boards import board
+from gamenight.core.chance import CHANCE, below, fast
 from gamenight.core.facts import Facts, Option
 from gamenight.games import GAMES, facts
 from gamenight.research.observations import load_observation
@@ -26,6 +31,8 @@ from gamenight.research.stepped import Stepped
 
 OUTCOMES = 1024
 DRAWS = 3
+RECALL_BITS = 128
+SAMPLED, EXPLICIT = "sampled", "explicit"
 LENGTHS = {"bold": 2_000, "skipbo": 20_000, "blokus-duo": 42, "dos": 20_000, "lowdown": 1_000}
 _LENGTH = 20_000  # of a game that this file does not know
 
@@ -34,13 +41,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """One of the games, with its players and options."""
 
     name: str
-    kind: Any
+    sampled: Any  # its type, and the same with explicit chance
+    explicit: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         known = facts(self.name)
         given = dict(params or {})
         self.players = given.get("players", known.seats[0])
         self.length = given.get("max_length", LENGTHS.get(self.name, _LENGTH))
+        self.chance = given.get("chance", SAMPLED)
+        if self.chance not in (SAMPLED, EXPLICIT):
+            raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {self.chance!r}")
+        self.stream = fast(given.get("rng_seed", -1))
         chosen = {
             option.name: _value(option, given[option.name])
             for option in known.options
@@ -56,7 +68,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=self.length,
         )
-        super().__init__(self.kind, info, given)
+        # C++ would ask a sampled game for the state of its generator before it serialises a match,
+        # and OpenSpiel 2.0 does not pass that question on to Python.
+        super().__init__(self.explicit, info, given)
+
+    def get_type(self) -> Any:
+        return self.sampled if self.chance == SAMPLED else self.explicit
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (str(self), self.stream.tobytes())
+
+    def drawn(self) -> int:
+        """The next outcome of sampled chance."""
+        return int(below(self.stream, OUTCOMES))
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -76,6 +100,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.drawn: list[int] = []
+        self.next: int | None = None
         self.match: Stepped | None = None
 
     def current_player(self) -> int:
@@ -92,7 +117,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         assert self.match is None, "only the deal is chance's"
-        return _EQUAL
+        game = self.get_game()
+        if game.chance == EXPLICIT:
+            return _EQUAL
+        if self.next is None:
+            self.next = game.drawn()
+        return [(self.next, 1.0)]
 
     def returns(self) -> list[float]:
         if self.match is None or not self.match.over:
@@ -115,6 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.match.act(action)
             return
         self.drawn.append(action)
+        self.next = None
         if len(self.drawn) == DRAWS:
             game = self.get_game()
             seed = sum(drawn * OUTCOMES**place for place, drawn in enumerate(self.drawn))
@@ -137,19 +168,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """What a player or the public sees, and for perfect recall all that it was ever told.
 
-    The tensor is what ``observe`` writes; a memory of everything has no size, hence none.
+    A player's tensor is what ``observe`` writes. All that it was told has no fixed size: for
+    perfect recall the tensor goes on with 128 bits of its hash, so that two tensors are the same
+    exactly where the player cannot tell the states apart.
     """
 
     def __init__(self, kind: Any, name: str) -> None:
         self._recall, self._public = kind.perfect_recall, kind.public_info
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        size = load_observation(name) if self._private and not self._recall else 0
-        self.tensor = np.zeros(size, np.float32)
-        self.dict = {"observation": self.tensor} if size else {}
+        size = load_observation(name) if self._private else 0
+        bits = RECALL_BITS if self._private and self._recall else 0
+        self.tensor = np.zeros(size + bits, np.float32)
+        self.dict = {"observation": self.tensor[:size], "recall": self.tensor[size:]}
+        self.dict = {part: values for part, values in self.dict.items() if len(values)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if len(self.tensor):
-            self.tensor[:] = 0 if state.match is None else state.match.observation(player)
+        if not self.dict or state.match is None:
+            self.tensor[:] = 0
+            return
+        self.dict["observation"][:] = state.match.observation(player)
+        if self._recall:
+            told = hashlib.sha256(self.string_from(state, player).encode()).digest()
+            self.dict["recall"][:] = np.unpackbits(np.frombuffer(told, np.uint8))[:RECALL_BITS]
 
     def string_from(self, state: SpielState, player: int) -> str:
         match = state.match
@@ -167,6 +207,13 @@ class SpielObserver:
         if self._recall:
             shown["told"] = match.told(seat)
         return json.dumps(shown, separators=(",", ":"))
+
+
+def _restored(text: str, stream: bytes) -> Any:
+    """A game out of a pickle: sampled chance goes on where it was."""
+    game = pyspiel.load_game(text)
+    game.stream = np.frombuffer(stream, CHANCE).copy()[0]
+    return game
 
 
 _EQUAL = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
@@ -194,13 +241,13 @@ def _value(option: Option, given: Any) -> Any:
     return named.get(given, int(given) if given.lstrip("-").isdigit() else given)
 
 
-def _register(name: str) -> None:
+def _kind(name: str, chance: Any) -> Any:
     known: Facts = facts(name)
-    kind = pyspiel.GameType(
+    return pyspiel.GameType(
         short_name=short_name(name),
         long_name=known.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=chance,
         information=(
             pyspiel.GameType.Information.IMPERFECT_INFORMATION
             if known.hidden
@@ -211,17 +258,25 @@ def _register(name: str) -> None:
         max_num_players=known.seats[1],
         min_num_players=known.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
             "players": known.seats[0],
             "max_length": LENGTHS.get(name, _LENGTH),
+            "chance": SAMPLED,
+            "rng_seed": -1,
             **{option.name: _parameter(option) for option in known.options},
         },
     )
-    played = type(f"Spiel_{short_name(name)}", (SpielGame,), {"name": name, "kind": kind})
-    pyspiel.register_game(kind, played)
+
+
+def _register(name: str) -> None:
+    modes = pyspiel.GameType.ChanceMode
+    sampled = _kind(name, modes.SAMPLED_STOCHASTIC)
+    kinds = {"sampled": sampled, "explicit": _kind(name, modes.EXPLICIT_STOCHASTIC)}
+    played = type(f"Spiel_{short_name(name)}", (SpielGame,), {"name": name, **kinds})
+    pyspiel.register_game(sampled, played)
 
 
 for _name in GAMES:

@@ -6,8 +6,9 @@ Moves out of turn (a DOS! call, a catch, crossing out) are offered right after t
 them possible, in the game's fair order, and the last action declines them.
 
 Observations are ``{"observation", "action_mask"}``: what the seat sees and a perfect memory of it,
-and 1 for every action that is legal now. Rewards are 0 until the match is over; then the winners
-share 1 and the others share -1 (all 0 for a draw).
+and 1 for every action that is legal now. The agent that is asked finds the same actions listed in
+its ``infos`` as ``legal_actions``, which is quicker to choose from. Rewards are 0 until the match
+is over; then the winners share 1 and the others share -1 (all 0 for a draw).
 
 Importing this module registers the environments with PettingZoo, with every option as argument:
 ``pettingzoo.make("aec", "gamenight/SkipBo-v0", seats=4, partners=True)``. ``render`` shows the
@@ -22,16 +23,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, register
 
 from gamenight import games
-from gamenight.core.chance import CHANCE, below, fast
-from gamenight.core.game import deal
+from gamenight.core.chance import CHANCE, root
 from gamenight.core.log import silent_log
-from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
-from gamenight.research.single import MOVES, SEAT, advance
+from gamenight.research.single import MOVES, SEAT, advance, start
 from gamenight.research.stepped import MODES, any_seed, pictured, title, view_of
 
 Observation = dict[str, Any]
-_SEED_MAX = 2**31 - 1
 
 
 def env(game: str, **options: Any) -> AECEnv:
@@ -82,8 +80,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         }
         self._size = size
         self._log = silent_log()
-        self._out = np.empty(self.decline, np.int64)
-        self._seeds = fast(any_seed())
+        self._out = np.empty(self.decline + 1, np.int64)
+        self._template = np.zeros(1, self.game.state)
+        self._template[0] = self.game.blank(seats, self.options)
+        self._tables, self._chances = self._template.copy(), np.zeros(1, CHANCE)
+        self._s = self._tables[0]
+        self._earned = np.zeros(seats, np.float32)
+        self._now = np.zeros(5, np.int64)
+        self._seed(any_seed())
 
     def __getattr__(self, name: str) -> Any:
         """Only what ``reset`` makes can be missing."""
@@ -98,21 +102,21 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal anew. Without a seed, matches of one environment still differ."""
         if seed is not None:
-            self._seeds = fast(seed)
+            self._seed(seed)
+        start(
+            self._tables, self._template, self._roots, self._chances, self._log, self._now,
+            self._number,
+        )  # fmt: skip
+        self._number += 1
         self.agents = list(self.possible_agents)
-        self._tables, self._chances = np.zeros(1, self.game.state), np.zeros(1, CHANCE)
-        self._tables[0] = self.game.blank(len(self.agents), self.options)
-        self._chances[0] = fast(int(below(self._seeds, _SEED_MAX)))
-        self._s = self._tables[0]
-        deal(self._s, self._chances[0], self._log)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._asked = self.agents[0]
         self._skip_agent_selection = None
         self._ended = False
-        self._now = np.zeros(4, np.int64)
         self._advance(-1)
 
     def observe(self, agent: str) -> Observation:
@@ -141,24 +145,31 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _seed(self, seed: int) -> None:
+        self._roots, self._number = np.zeros(1, CHANCE), 0
+        self._roots[0] = root(seed)
+
     def _advance(self, action: int) -> None:
         """Make the action, show the table to whoever is asked next, and settle at the end."""
         observation, mask = np.empty(self._size, DTYPE), np.empty(self.decline + 1, np.int8)
         now = self._now
         advance(
-            self._tables, self._chances, self._log, self._out, now, action, observation, mask
+            self._tables, self._chances, self._log, self._out, now, action, observation, mask,
+            self._earned,
         )  # fmt: skip
-        seat, _, moves, ended = now.tolist()
+        seat, _, moves, ended, actions = now.tolist()
         self._mask, self._seen = mask, {"observation": observation, "action_mask": mask}
+        self.infos[self._asked] = {}
         self._asked = self.agent_selection = self.possible_agents[seat]
+        self.infos[self._asked] = {"legal_actions": self._out[:actions].copy()}
         if ended:
-            earned = np.zeros(len(self.possible_agents), np.float32)
-            settle(self._s, earned)
-            self.rewards = {a: float(earned[i]) for i, a in enumerate(self.possible_agents)}
+            self.rewards = dict(zip(self.possible_agents, self._earned.tolist(), strict=True))
+            self.infos[self._asked] = {}
             self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
         elif moves >= self.max_cycles:
             mask[:] = 0
+            self.infos[self._asked] = {}
             self.truncations = dict.fromkeys(self.agents, True)
         self._ended = bool(ended) or moves >= self.max_cycles
 

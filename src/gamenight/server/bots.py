@@ -4,20 +4,13 @@ A *brain* is a function ``choose(game, view, recall, level, seed)``: a move, or 
 out of turn, and how long to wait before it. It gets what its seat may know and nothing else.
 """
 
-import asyncio
-import importlib
 import importlib.util
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import asdict
-from multiprocessing import connection
 from typing import Any
 
 from gamenight import bots, games
+from gamenight.bots.workers import Workers, named
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast, new_seed
 from gamenight.server.settings import Settings
@@ -66,27 +59,6 @@ def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, s
     return "" if move < 0 else found.text(s, seat, move), 0
 
 
-def named(place: str) -> Any:
-    """The function under ``module:name``."""
-    module, _, name = place.partition(":")
-    return getattr(importlib.import_module(module), name)
-
-
-def _end_with_parent() -> None:
-    """A server that was killed must not leave its workers behind."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    connection.wait([parent.sentinel])
-    os._exit(1)
-
-
-def _begin(prepare: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    if prepare:
-        named(prepare)()
-
-
 def _choose(
     brain: str, game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
 ) -> Choice:
@@ -113,52 +85,6 @@ def compile_game(game: str) -> None:
         match.play(seat, text)
         match.can_undo(seat)
         match.events(None)
-
-
-class Workers:
-    """Some processes that run functions; with none of them, threads. One that dies is replaced."""
-
-    def __init__(self, count: int, prepare: str) -> None:
-        self._count = count
-        self._prepare = prepare
-        self._executor: ProcessPoolExecutor | None = None
-
-    async def run(self, timeout_s: float | None, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker; once more if the worker died under it."""
-        if not self._count:
-            return await asyncio.to_thread(function, *args)
-        loop = asyncio.get_running_loop()
-        for last in (False, True):
-            executor = self._started()
-            try:
-                return await asyncio.wait_for(
-                    loop.run_in_executor(executor, function, *args), timeout_s
-                )
-            except BrokenExecutor:
-                if self._executor is executor:
-                    self._executor = None
-                if last:
-                    raise
-        raise AssertionError("unreachable")
-
-    def close(self) -> None:
-        """End the processes, whatever they do: nobody waits for the outcome any more."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            processes = list((executor._processes or {}).values())
-            executor.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                self._count,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-                initargs=(self._prepare,),
-            )
-        return self._executor
 
 
 class Pool:

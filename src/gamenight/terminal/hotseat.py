@@ -106,7 +106,8 @@ class HotSeat:
 
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)
-        print(say("terminal.bot_plays", seat=seat, level=self._bots[seat].level, text=text))
+        level = say(f"page.level.{self._bots[seat].level}")
+        print(say("terminal.bot_plays", seat=seat, level=level, text=text))
 
     def _hand_over(self) -> None:
         """Turn to the next seat waited for, behind a curtain if there is something to hide."""

@@ -1,5 +1,7 @@
 """A table on a server, seen and played through its wire."""
 
+import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,8 @@ class RemoteTable(Table):
         self._nickname = nickname
         self._sights: dict[int | None, Sight] = {}
         self._stories: dict[int | None, list[str]] = {}
+        self._numbered = 0  # the match that this terminal gave a number to
+        self._giving: asyncio.Future[None] | None = None
         self._wire = Wire(address, self._hear, self._lose, passes)
         self.status = say("screen.connecting", address=address.base)
 
@@ -108,7 +112,21 @@ class RemoteTable(Table):
                 self._tell_all(happening)
         if kind == "tell_goodbye" and message["retry_ms"] is None:
             self.phase, self.status = "closed", say("screen.goodbye")
+        self._give_number()
         self._heard()
+
+    def _give_number(self) -> None:
+        """A rematch is a new shuffle: this terminal's number for it, after the new commitment."""
+        if self.phase != "gathering" or not self.own or self._numbered == self.match_number:
+            return
+        joined = not self._numbered and self.match_number == 1  # with a number
+        self._numbered = self.match_number
+        if not joined:
+            self._giving = asyncio.ensure_future(self._send_number())
+
+    async def _send_number(self) -> None:
+        with contextlib.suppress(Refusal):  # the host was quicker: the match has begun
+            await self._wire.ask("number", number=new_seed().hex())
 
     def _set_table(self, table: Message) -> None:
         self.game = table["game"]

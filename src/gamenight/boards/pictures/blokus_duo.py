@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, plate, points, seat_name
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate
 from gamenight.boards.pictures.ink import (
     ACCENT,
     INK_SOFT,
@@ -144,10 +144,8 @@ def _seat(
 ) -> list[str]:
     table = view["board"]
     colour = table["colours"][seat]
-    parts = [plate(view, seat, x, y, width, height)]
+    parts = headed_plate(view, names, seat, x, y, width, height, indent=38)
     parts.append(group([_tile(colour)], x + 14, y + 14, scale=1.6))
-    parts.append(text(x + 38, y + 28, seat_name(view, names, seat), 17, weight=600))
-    parts.append(text(x + width - 14, y + 28, points(view, seat), 15, INK_SOFT, anchor="end"))
     left = table["left"][seat]
     note = say("blokus-duo.page.blocked") if table["blocked"][seat] and left else ""
     if not left:

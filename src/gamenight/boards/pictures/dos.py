@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.pictures.cards import TALL, back, backs, backs_width, empty, paper, under
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, plate, points, seat_name
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate, plate
 from gamenight.boards.pictures.ink import (
     BAD,
     INK,
@@ -113,9 +113,7 @@ def _seat(
 ) -> list[str]:
     table = view["board"]
     held = table["hands"][seat]
-    parts = [plate(view, seat, x, y, width, PLATE)]
-    parts.append(text(x + 14, y + 28, seat_name(view, names, seat), 17, weight=600))
-    parts.append(text(x + width - 14, y + 28, points(view, seat), 15, INK_SOFT, anchor="end"))
+    parts = headed_plate(view, names, seat, x, y, width, PLATE)
     parts.append(backs(x + 14, y + 39, held))
     at = x + 14 + backs_width(held) + 8
     parts.append(text(at, y + 58, held, 18, weight=700))

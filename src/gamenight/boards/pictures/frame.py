@@ -61,14 +61,31 @@ def plate(view: dict[str, Any], seat: int, x: float, y: float, width: float, hei
     return rect(x, y, width, height, SEAT, radius=14)
 
 
+def headed_plate(
+    view: dict[str, Any],
+    names: Sequence[str],
+    seat: int,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    indent: float = 14,
+    scored: bool = True,
+) -> list[str]:
+    """A seat's plate with its name, and at the right end of the same line its points."""
+    parts = [plate(view, seat, x, y, width, height)]
+    parts.append(text(x + indent, y + 28, seat_name(view, names, seat), 17, weight=600))
+    if scored:
+        points = say("picture.points", n=view["scores"][seat]).replace("-", "−")
+        parts.append(text(x + width - 14, y + 28, points, 15, INK_SOFT, anchor="end"))
+    return parts
+
+
 def seat_name(view: dict[str, Any], names: Sequence[str], seat: int) -> str:
     """A name if there is one; the seat's number else; and whether it is the viewer's own."""
     name = names[seat] if seat < len(names) else say("picture.seat", seat=seat)
     return say("picture.own", name=name) if seat == view["seat"] else name
-
-
-def points(view: dict[str, Any], seat: int) -> str:
-    return say("picture.points", n=view["scores"][seat]).replace("-", "−")
 
 
 def _standing(view: dict[str, Any], names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.pictures.dice import BLANK, die
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, plate, points, seat_name
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate, seat_name
 from gamenight.boards.pictures.ink import (
     DEEP,
     INK,
@@ -104,13 +104,11 @@ def _sheet(
 ) -> list[str]:
     table = view["board"]
     own = table["boards"][seat]
-    parts = [plate(view, seat, x, y, width, height)]
-    title = seat_name(view, names, seat)
-    parts.append(text(x + 14, y + 29, title, 17, weight=600))
+    parts = headed_plate(view, names, seat, x, y, width, height)
     if seat in table["chosen"] and table["phase"] == "seal":
         words = say("lowdown.page.has_chosen")
-        parts.append(text(x + 24 + 9.4 * len(title), y + 29, words, 14, "#1f6f5c", weight=600))
-    parts.append(text(x + width - 14, y + 29, points(view, seat), 16, weight=600, anchor="end"))
+        at = x + 24 + 9.4 * len(seat_name(view, names, seat))
+        parts.append(text(at, y + 28, words, 14, "#1f6f5c", weight=600))
     for i in range(WILDS):
         at = x + width - 118 - (WILDS - i) * 26
         face = "wild" if i < own["wilds"] else ""

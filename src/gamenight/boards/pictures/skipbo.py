@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from gamenight.boards.pictures.cards import TALL, back, backs, backs_width, empty, paper, under
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, plate, points, seat_name
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate
 from gamenight.boards.pictures.ink import (
     DEEP,
     GOOD,
@@ -152,13 +152,10 @@ def _seat(
     height: float,
 ) -> list[str]:
     table = view["board"]
-    parts = [plate(view, seat, x, y, width, height)]
-    parts.append(text(x + 14, y + 27, seat_name(view, names, seat), 17, weight=600))
+    series = view["options"]["target"] != "one_game"
+    parts = headed_plate(view, names, seat, x, y, width, height, scored=series)
     held = table["hands"][seat]
-    right = x + width - 14
-    if view["options"]["target"] != "one_game":
-        parts.append(text(right, y + 27, points(view, seat), 15, INK_SOFT, anchor="end"))
-        right -= 84
+    right = x + width - (98 if series else 14)
     if table["hand"] is None or seat != view["seat"]:
         right -= backs_width(held)
         parts.append(backs(right, y + 10, held))

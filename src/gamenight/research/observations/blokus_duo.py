@@ -3,6 +3,8 @@ squares one may not cover, corners one may start from; 21 own pieces left, 21 of
 whether it is one's turn; whether each seat is blocked.
 """
 
+import numpy as np
+
 from gamenight.core.kernel import kernel
 from gamenight.games.blokus_duo.tables import MARGIN, PIECES
 from gamenight.games.blokus_duo.tables import SIZE as ROWS
@@ -11,18 +13,15 @@ PLANE = ROWS * ROWS
 SIZE = 4 * PLANE + 2 * PIECES + 3
 
 
-@kernel
+@kernel(boundscheck=False)
 def observe(s, seat, out):
     other = 1 - seat
     for row in range(ROWS):
-        for column in range(ROWS):
-            at = row * ROWS + column
-            bit = MARGIN + column
-            line = MARGIN + ROWS - 1 - row
-            out[at] = s.own[seat, line] >> bit & 1
-            out[PLANE + at] = s.own[other, line] >> bit & 1
-            out[2 * PLANE + at] = s.barred[seat, line] >> bit & 1
-            out[3 * PLANE + at] = s.corners[seat, line] >> bit & 1
+        line = MARGIN + ROWS - 1 - row
+        spread(s.own[seat, line], out, row)
+        spread(s.own[other, line], out, ROWS + row)
+        spread(s.barred[seat, line], out, 2 * ROWS + row)
+        spread(s.corners[seat, line], out, 3 * ROWS + row)
     rest = 4 * PLANE
     for piece in range(PIECES):
         out[rest + piece] = s.left[seat] >> piece & 1
@@ -31,3 +30,10 @@ def observe(s, seat, out):
     out[rest] = s.turn == seat
     out[rest + 1] = s.blocked[seat]
     out[rest + 2] = s.blocked[other]
+
+
+@kernel(boundscheck=False)
+def spread(squares, out, row):
+    """One row of bits as numbers; bounds are not checked so that they are written all at once."""
+    for column in range(ROWS):
+        out[row * ROWS + column] = squares >> np.int32(MARGIN + column) & 1

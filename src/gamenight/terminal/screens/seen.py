@@ -6,6 +6,7 @@ It does not know where the table stands: it looks, and is told of changes.
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -35,6 +36,9 @@ class Felt(Static):
 
 class SeenTable(Screen[None]):
     """The table as one of the seats at this keyboard sees it now."""
+
+    class Over(Message):
+        """The match has come to its end."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -96,11 +100,7 @@ class SeenTable(Screen[None]):
         self._look_from(wanted)
         if self.table.phase == "over" and self._shown_result != self.table.match_number:
             self._shown_result = self.table.match_number
-            self.show_result()
-
-    def show_result(self) -> None:
-        """The match is over."""
-        raise NotImplementedError
+            self.post_message(self.Over())
 
     def _draw_curtain(self, wanted: int | None) -> None:
         self._curtained = True

@@ -249,7 +249,8 @@ class TableScreen(SeenTable):
         except GamenightError as error:
             await self._refused(error)
 
-    def show_result(self) -> None:
+    @on(SeenTable.Over)
+    def _show_result(self) -> None:
         async def chosen(what: str | None) -> None:
             if what == "again":
                 await self._try(self.table.again())
