@@ -5,7 +5,7 @@ import type { AskStudy, TellStudy } from '$/protocol';
 import { cue } from '$/sound';
 import { reason } from '$/table/sitting.svelte';
 import { say } from '$/ui/notes.svelte';
-import { tell } from '$/words.svelte';
+import { tell, type Told } from '$/words.svelte';
 
 export type Position = Record<string, unknown> & { seats: number };
 
@@ -100,6 +100,6 @@ export class Study {
 /** The faults of a position, from the refusal that names them all. */
 export function faultsOf(error: unknown): string[] {
   if (!(error instanceof Refused)) return [String(error)];
-  const faults = error.params.faults;
-  return typeof faults === 'string' ? faults.split('; ') : [reason(error)];
+  const faults = error.code === 'position' ? (error.params.faults as Told[]) : [];
+  return faults.length ? faults.map((fault) => tell(fault.code, fault.params, [])) : [reason(error)];
 }
