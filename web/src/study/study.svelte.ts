@@ -34,17 +34,19 @@ export class Study {
     public names: readonly string[],
   ) {}
 
-  /** Begin at a position, seen by a seat; false if there is no such position. */
+  /** Begin at a position, seen by a seat; false if there is no such position, or another one was asked for since. */
   async load(start: Start, seat: number | null): Promise<boolean> {
     this.#start = start;
     this.moves = [];
     this.refused = null;
     try {
-      this.#show(await this.#ask([], 0, seat));
+      const told = await this.#ask([], 0, seat);
+      if (this.#start !== start) return false;
+      this.#show(told);
       this.faults = [];
       return true;
     } catch (error) {
-      this.faults = faultsOf(error);
+      if (this.#start === start) this.faults = faultsOf(error);
       return false;
     }
   }
