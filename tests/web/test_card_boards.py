@@ -89,9 +89,10 @@ def test_skipbo_by_dragging_and_by_keys(visit):
 def test_a_card_that_does_not_come_next_is_shown_where(visit):
     you = sit(visit, "skipbo", {"stock": 30}, theme="dark")
     board = you.turn()["view"]["board"]
-    number = next(card for card in board["hand"] if card not in ("1", "W"))
+    held = {f"H{card}:0": card for card in board["hand"]} | {"S": board["stocks"][0]["top"]}
+    source, number = next((s, card) for s, card in held.items() if card not in ("1", "W"))
     pile = next(i for i, one in enumerate(board["building"], 1) if str(one["next"]) != number)
-    you.page.locator(f"[data-source='H{number}:0']").click()
+    you.page.locator(f"[data-source='{source}']").click()
     you.page.locator(f"button[data-drop=B{pile}]").click()
     needed = board["building"][pile - 1]["next"]
     you.page.get_by_text(f"Pile {pile} needs {needed}").wait_for()

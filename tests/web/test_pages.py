@@ -53,12 +53,29 @@ def test_a_table_is_sound(visit, size, theme):
     you.shot(f"table-{size['width']}-{theme}")
 
 
+LARGE = "document.documentElement.style.fontSize = '200%'"
+
+
 def test_text_twice_as_large_still_fits(visit):
-    you = visit(size={"width": 640, "height": 800})
+    you = visit(size=PHONE)
     for path, shown in (("", ".game"), ("settings", "select"), ("new/dos", "fieldset")):
         you.go(path).page.locator(shown).first.wait_for()
-        you.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        you.page.evaluate(LARGE)
         assert you.fits_width(), path
+
+
+@pytest.mark.parametrize("title", ["SKIP-BO DELUXE", "Lowdown"])
+def test_a_table_with_text_twice_as_large_still_fits(visit, title):
+    you = visit(size=PHONE)
+    you.play_now(title)
+    assert you.turn()
+    for size in ({"width": 640, "height": 800}, PHONE):
+        you.page.set_viewport_size(size)
+        you.page.evaluate(LARGE)
+        assert you.fits_width(), size
+        names = you.page.locator(".plate strong")
+        heights = [one.bounding_box()["height"] for one in names.all()]
+        assert max(heights) < 60, "a name is broken letter by letter"
 
 
 def test_first_load_is_light(visit):

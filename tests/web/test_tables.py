@@ -37,6 +37,12 @@ def seated(host, link, visit, **more):
     return guest
 
 
+def shown(who):
+    """How many moves a page shows, once it shows all it was told of."""
+    news = who.settled()
+    return news and news["view"]["moves"]
+
+
 def test_two_browsers_at_one_table(visit):
     host, link = invited(visit)
     guest = seated(host, link, visit, size=PHONE, has_touch=True)
@@ -50,7 +56,9 @@ def test_two_browsers_at_one_table(visit):
         mover = host if host.until(host.settled)["view"]["waiting"] == [0] else guest
         move = mover.turn(mine=lambda news: news["seat"] in news["view"]["waiting"])["legal"][0]
         mover.types(move)
+        moves = mover.news()["view"]["moves"]
         for who in (host, guest):
+            who.until(lambda who=who, n=moves: shown(who) == n, "the move")
             row = who.page.get_by_role("list", name="Log").get_by_role("listitem")
             row.get_by_text(move.replace(",", ", ")).last.wait_for()
         before = laid.count()
@@ -67,6 +75,32 @@ def test_two_browsers_at_one_table(visit):
     guest.page.get_by_role("tab", name="Chat").click()
     guest.page.get_by_text("Good luck!").wait_for()
     guest.shot("guest-phone")
+
+
+GONE = """(gone) => {
+  Object.defineProperty(document, 'hidden', {value: gone, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+LATER = "() => { const now = Date.now; Date.now = () => now() + 60_000; }"
+
+
+def test_what_happened_while_somebody_was_away(visit):
+    host, link = invited(visit)
+    guest = seated(host, link, visit)
+    host.page.get_by_role("button", name="Start").click()
+    for who in (host, guest):
+        who.until(who.settled, "a first view")
+    mover, sleeper = (host, guest) if host.news()["view"]["waiting"] == [0] else (guest, host)
+    sleeper.page.evaluate(GONE, True)
+    move = mover.turn(mine=lambda news: news["seat"] in news["view"]["waiting"])["legal"][0]
+    mover.types(move)
+    sleeper.until(lambda: shown(sleeper) == 1, "the move")
+    sleeper.page.evaluate(LATER)
+    sleeper.page.evaluate(GONE, False)
+    missed = sleeper.page.get_by_role("region", name="While you were away")
+    missed.get_by_text(move.replace(",", ", ")).wait_for()
+    missed.get_by_role("button").click()
+    missed.wait_for(state="detached")
 
 
 def test_a_spectator_watches_and_may_not_play(visit):
