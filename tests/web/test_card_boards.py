@@ -126,7 +126,7 @@ def dos_move(you, move):
 
 
 def test_dos_to_the_end_by_taps_on_a_phone(visit):
-    you = sit(visit, "dos", {"target": "one_round"}, size=PHONE, has_touch=True)
+    you = sit(visit, "dos", {"target": "one_round"}, level="steady", size=PHONE, has_touch=True)
     looked = False
     while news := you.turn():
         legal = [m for m in news["legal"] if not m.startswith("catch") and " plain" not in m]
