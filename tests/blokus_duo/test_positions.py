@@ -51,7 +51,7 @@ EMPTY = {"seats": 2, "first": 0, "placed": [[], []]}
     [
         ({"first": 2}, "first must be 0 or 1"),
         ({"first": True}, "first must be 0 or 1"),
-        ({"turn": 0}, "unknown field 'turn'"),
+        ({"turn": 0}, "no field 'turn'"),
         ({"placed": [[]]}, "two lists"),
         ({"placed": "e10"}, "two lists"),
         ({"placed": [["e10", 5], []]}, "5 is no placement"),
@@ -79,7 +79,10 @@ def test_all_faults_are_reported_together():
 def test_a_position_must_fit_the_options():
     position = EMPTY | {"placed": [["j5"], []]}
     gn.setup("blokus-duo", position)
-    assert faults(position, fixed_start=True) == ["seat 0 cannot lay j5: clause 9"]
+    (own_start,) = faults(position, fixed_start=True)
+    assert own_start == (
+        "seat 0 cannot lay j5: clause 9, The first piece must cover this seat's starting point: e10"
+    )
     assert faults(position, first=1) == ["first is 0, but the option says 1"]
 
 

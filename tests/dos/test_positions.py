@@ -29,7 +29,7 @@ def test_a_sound_position_is_set_up_again():
 def test_all_faults_are_told_at_once():
     told = faults(discard=["g5", "g5"], owes=[0, 7], scores=[0, 500], dealer=9)
     assert len(told) == 6
-    assert {"there are 4 g5, not 3", "there are 1 g6, not 2"} <= set(told)
+    assert {"there are 4 green 5, not 3", "there are 1 green 6, not 2"} <= set(told)
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ class House:
         for browser in self.browsers:
             browser.close()
         self.server.should_exit = True
-        self.thread.join(15)
+        self.thread.join(PATIENCE_S)
         assert not self.thread.is_alive(), "the server did not stop"
 
     @contextlib.contextmanager

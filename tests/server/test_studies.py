@@ -53,7 +53,9 @@ def test_a_position_that_cannot_be_is_told_with_all_faults(http):
     position = match.position() | {"turn": 9, "up": ["a1", "a1"]}
     answer = http.post("/api/study", json={"game": "bold", "position": position})
     assert answer.json()["code"] == "position"
-    assert "turn" in answer.json()["params"]["faults"]
+    told = [(fault["code"], fault["params"]) for fault in answer.json()["params"]["faults"]]
+    assert ("bold.fault.turn", {"got": "9"}) in told
+    assert "the turn is a seat, not 9" in answer.json()["message"]
     nothing = http.post("/api/study", json={"game": "bold", "position": {}})
     assert nothing.json()["code"] == "position"
 

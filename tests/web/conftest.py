@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
-from server.house import House
+from server.house import PATIENCE_S, House
 from web.visitor import QUICK, Visitor
 
 FLAGS = [
@@ -21,6 +21,7 @@ FLAGS = [
     "--disable-sync",
 ]
 _loops = []
+expect.set_options(timeout=PATIENCE_S * 1000)
 BUILT = Path(__file__).parents[2] / "src/gamenight/web/index.html"
 
 
@@ -30,7 +31,7 @@ def chromium():
     found = shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "no Chromium on this machine: apt install chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=0)
         with asleep():
             yield browser
         browser.close()

@@ -5,12 +5,12 @@ import pytest
 from gamenight import games
 from web.visitor import DESK, PHONE, ready
 
-OPEN = """async ([game, options, start]) => {
+OPEN = """async ([game, options, level]) => {
   const post = async (path, body) => (await fetch(path, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
   })).json();
-  const plan = [{player: 'person'}, {player: 'bot', level: 'novice'}];
-  const made = await post('api/tables', {game, seats: 2, options, plan, start});
+  const plan = [{player: 'person'}, {player: 'bot', level}];
+  const made = await post('api/tables', {game, seats: 2, options, plan});
   const key = new URLSearchParams(made.invite.split('#')[1]).get('join');
   const number = 'ab'.repeat(32);
   await post(`api/tables/${made.table}/join`, {nickname: 'Ada', number, key, seat: 0});
@@ -18,40 +18,15 @@ OPEN = """async ([game, options, start]) => {
 }"""
 
 
-def sit(visit, game, options, start=None, **more):
-    """A browser at a table of this game against a bot, dealt or set up."""
+def sit(visit, game, options, level="novice", **more):
+    """A browser at a table of this game against a bot."""
     ready(games.facts(game).title)
     you = visit(**more)
     you.go()
-    table = you.page.evaluate(OPEN, [game, options, start])
+    table = you.page.evaluate(OPEN, [game, options, level])
     you.go(f"t/{table}#start=1")
-    you.page.get_by_role("list", name="Seats").wait_for(timeout=60_000)
+    you.page.get_by_role("list", name="Seats").wait_for()
     return you
-
-
-def turn(you, lost=False):
-    """Wait until it is one's own turn; the news then, or None when the match is over.
-
-    With ``lost``, somebody's lost turn that is to be covered is one's own business too.
-    """
-    while True:
-        news = you.news()
-        if news and news["view"]["over"]:
-            return None
-        if news and (news["view"]["waiting"] == [0] or (lost and "cover" in news["legal"])):
-            return news
-        you.page.wait_for_timeout(20)
-
-
-def answers(you):
-    told = [message for message in you.heard if message["type"] == "tell_done"]
-    return sum(not message["id"].startswith("ping") for message in told)
-
-
-def moved(you, before):
-    """Wait until the table has taken one's own move, whatever others do meanwhile."""
-    while answers(you) == before:
-        you.page.wait_for_timeout(10)
 
 
 def skipbo_places(you, move):
@@ -71,12 +46,14 @@ def best(legal):
 def test_skipbo_to_the_end_by_taps(visit, size):
     you = sit(visit, "skipbo", {"stock": 4}, size=size, has_touch=size is PHONE)
     looked = False
-    while news := turn(you):
-        before = answers(you)
-        card, place = skipbo_places(you, best(news["legal"]))
-        for one in (card, place):
+
+    def tap(*places):
+        for one in places:
             one.tap() if size is PHONE else one.click()
-        moved(you, before)
+
+    while news := you.turn():
+        places = skipbo_places(you, best(news["legal"]))
+        you.does(lambda places=places: tap(*places))
         if not looked:
             assert you.faults() == []
             assert you.fits_width()
@@ -87,34 +64,39 @@ def test_skipbo_to_the_end_by_taps(visit, size):
 
 def test_skipbo_by_dragging_and_by_keys(visit):
     you = sit(visit, "skipbo", {"stock": 30})
+
+    def drag(card, place):
+        start, end = card.bounding_box(), place.bounding_box()
+        you.page.mouse.move(start["x"] + 20, start["y"] + 20)
+        you.page.mouse.down()
+        you.page.mouse.move(end["x"] + 20, end["y"] + 25, steps=5)
+        you.page.mouse.up()
+
+    def type_keys(card, move):
+        card.focus()
+        you.page.keyboard.press("Enter")
+        you.page.keyboard.press(move[-1] if ">" in move else f"Shift+Digit{move[-1]}")
+
     for how in ["drag", "keys"] * 4:
-        news = turn(you)
-        before = answers(you)
-        move = best(news["legal"])
+        move = best(you.turn()["legal"])
         card, place = skipbo_places(you, move)
         if how == "drag":
-            start, end = card.bounding_box(), place.bounding_box()
-            you.page.mouse.move(start["x"] + 20, start["y"] + 20)
-            you.page.mouse.down()
-            you.page.mouse.move(end["x"] + 20, end["y"] + 25, steps=5)
-            you.page.mouse.up()
+            you.does(lambda card=card, place=place: drag(card, place))
         else:
-            card.focus()
-            you.page.keyboard.press("Enter")
-            you.page.keyboard.press(move[-1] if ">" in move else f"Shift+Digit{move[-1]}")
-        moved(you, before)
+            you.does(lambda card=card, move=move: type_keys(card, move))
 
 
 def test_a_card_that_does_not_come_next_is_shown_where(visit):
     you = sit(visit, "skipbo", {"stock": 30}, theme="dark")
-    board = turn(you)["view"]["board"]
-    number = next(card for card in board["hand"] if card not in ("1", "W"))
+    board = you.turn()["view"]["board"]
+    held = {f"H{card}:0": card for card in board["hand"]} | {"S": board["stocks"][0]["top"]}
+    source, number = next((s, card) for s, card in held.items() if card not in ("1", "W"))
     pile = next(i for i, one in enumerate(board["building"], 1) if str(one["next"]) != number)
-    you.page.locator(f"[data-source='H{number}:0']").click()
+    you.page.locator(f"[data-source='{source}']").click()
     you.page.locator(f"button[data-drop=B{pile}]").click()
     needed = board["building"][pile - 1]["next"]
     you.page.get_by_text(f"Pile {pile} needs {needed}").wait_for()
-    assert you.page.locator(f"button.refused[data-drop=B{pile}]").is_visible()
+    you.page.locator(f"button.refused[data-drop=B{pile}]").wait_for()
     assert you.faults() == []
 
 
@@ -144,14 +126,13 @@ def dos_move(you, move):
 
 
 def test_dos_to_the_end_by_taps_on_a_phone(visit):
-    you = sit(visit, "dos", {"target": "one_round"}, size=PHONE, has_touch=True)
+    you = sit(visit, "dos", {"target": "one_round"}, level="steady", size=PHONE, has_touch=True)
     looked = False
-    while news := turn(you):
-        before = answers(you)
+    while news := you.turn():
         legal = [m for m in news["legal"] if not m.startswith("catch") and " plain" not in m]
         calm = [m for m in legal if not m.endswith(" DOS!")]
-        dos_move(you, "DOS!" if "DOS!" in legal else calm[0])
-        moved(you, before)
+        move = "DOS!" if "DOS!" in legal else calm[0]
+        you.does(lambda move=move: dos_move(you, move))
         if not looked:
             assert you.faults() == []
             assert you.fits_width()
@@ -162,6 +143,6 @@ def test_dos_to_the_end_by_taps_on_a_phone(visit):
 
 def test_dos_in_the_dark_and_narrow(visit):
     you = sit(visit, "dos", {}, size={"width": 300, "height": 640}, theme="dark")
-    assert turn(you)
+    assert you.turn()
     assert you.faults() == []
     assert you.fits_width()

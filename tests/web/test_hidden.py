@@ -1,5 +1,7 @@
 """Games with something to hide: what a browser is told, and the curtain at one screen."""
 
+from playwright.sync_api import expect
+
 from web.visitor import ready
 
 
@@ -17,7 +19,7 @@ def test_a_browser_hears_only_of_its_own_seats(visit):
     guest.page.get_by_role("button", name="Sit down").click()
     host.page.get_by_role("button", name="Start").click()
     for seat, who in enumerate((host, guest)):
-        who.page.locator(".status").wait_for()
+        who.until(who.settled, "a first view")
         told = [one for message in who.heard for one in message.get("seats") or [] if one["view"]]
         assert told
         assert {one["seat"] for one in told} == {seat}
@@ -31,17 +33,11 @@ def test_the_curtain_hides_a_hand_at_one_screen(visit):
     page = you.page
     page.get_by_label("Seat 2").select_option("here")
     page.get_by_role("button", name="Start").click()
-    page.get_by_role("list", name="Seats").wait_for()
-    while page.get_by_role("heading", name="Hand the screen to").count() == 0:
+    curtain = page.get_by_role("heading", name="Hand the screen to")
+    while you.until(you.settled, "a view") and curtain.count() == 0:
         turn = you.news()["view"]["waiting"][0]
-        before = you.news()["view"]["moves"]
-        box = page.get_by_role("textbox", name="Type a move")
-        box.fill(you.news(turn)["legal"][-1])
-        box.press("Enter")
-        while you.news()["view"]["moves"] == before:
-            page.wait_for_timeout(20)
-        page.wait_for_timeout(50)
+        you.types(you.news(turn)["legal"][-1])
     you.shot("curtain-desk")
     assert page.locator(".board [role=grid], .board button").count() == 1
     page.get_by_role("button", name="I am").click()
-    assert page.get_by_role("heading", name="Hand the screen to").count() == 0
+    expect(curtain).to_have_count(0)

@@ -1,6 +1,9 @@
 """The lessons: each can be gone through to its end, mistakes are met kindly, moves are real."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from gamenight import games
 from web.visitor import PHONE, ready
@@ -10,6 +13,12 @@ STEPS = 20
 
 def coach(page):
     return page.locator(".coach")
+
+
+def at_step(page, number):
+    """Wait until a step is there and waits for its learner."""
+    page.get_by_role("heading", name=f"Step {number} of").wait_for()
+    expect(coach(page).get_by_role("status")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", games.GAMES)
@@ -44,14 +53,17 @@ def test_a_lesson_is_played_on_the_board_and_corrects_kindly(visit):
     ready("BOLD")
     you = visit()
     page = you.go("learn/bold").page
+    at_step(page, 1)
     page.get_by_role("button", name="Next").press("Enter")
+    at_step(page, 2)
     page.get_by_role("gridcell", name="a1,").click()
     coach(page).get_by_text("take the card with the ring").wait_for()
-    for place in ("b2", "c2", "d2"):
+    for step, place in enumerate(("b2", "c2", "d2"), 3):
         page.get_by_role("gridcell", name=f"{place},").click()
-        page.get_by_role("gridcell", name=f"{place}, face-down").wait_for(state="detached")
-        page.wait_for_timeout(200)
+        at_step(page, step)
+        expect(page.get_by_role("gridcell", name=f"{place}, face-down")).to_have_count(0)
     page.get_by_role("button", name="Stop").click()
+    at_step(page, 6)
     page.get_by_text("Too bold! Nothing is shared").or_(page.get_by_text("was too bold")).wait_for()
     page.get_by_role("button", name="Cover").click()
     page.get_by_role("heading", name="Step 7 of 9").wait_for()
@@ -60,25 +72,35 @@ def test_a_lesson_is_played_on_the_board_and_corrects_kindly(visit):
 def test_a_forbidden_move_is_what_a_step_asks_for(visit):
     ready("Blokus Duo")
     you = visit()
+    you.forgive("status of 422")
     page = you.go("learn/blokus-duo").page
     page.get_by_role("button", name="Next").click()
-    page.get_by_role("heading", name="Step 2").wait_for()
+    at_step(page, 2)
     page.get_by_role("button", name="Piece O,").click()
     page.locator("[data-square=a1]").click()
     coach(page).get_by_text("must cover a starting point").wait_for()
     page.locator("[data-square=e10]").hover()
     page.locator("[data-square=e10]").click()
-    page.get_by_role("heading", name="Step 3").wait_for()
+    at_step(page, 3)
+    own = (
+        page.get_by_label(re.compile(r"^e10,")).get_attribute("class").split("tint ")[1].split()[0]
+    )
+    laid = page.locator(f".cell.laid.{own}")
+    squares = {one.get_attribute("data-square") for one in laid.all()}
     coach(page).get_by_role("button", name="Skip").click()
-    page.get_by_role("heading", name="Step 4").wait_for()
-    page.get_by_role("button", name="Piece I3,").click()
-    for square in ("e9", "f9", "d9", "e11", "d11", "g10", "g9", "c10"):
-        page.locator(f"[data-square={square}]").click()
-        page.wait_for_timeout(120)
-        if (
-            page.get_by_role("heading", name="Step 5").count()
-            or coach(page).locator(".wished").count()
-        ):
-            break
-    page.get_by_role("heading", name="Step 5").wait_for()
-    you.forgive("status of 422")
+    at_step(page, 4)
+    page.get_by_role("button", name="Piece 1,").click()
+    taken = {one.get_attribute("data-square") for one in page.locator(".cell.laid").all()}
+    page.locator(f"[data-square={beside(squares, taken)}]").click()
+    coach(page).locator(".wished").wait_for()
+    at_step(page, 5)
+
+
+def beside(squares, taken):
+    """A free square that shares an edge with one of these."""
+    for square in sorted(squares):
+        column, row = square[0], int(square[1:])
+        for near in (f"{chr(ord(column) - 1)}{row}", f"{chr(ord(column) + 1)}{row}"):
+            if near not in taken and "a" <= near[0] <= "n":
+                return near
+    raise AssertionError("the piece is walled in")

@@ -33,7 +33,6 @@ def test_pages_are_sound(visit, size, theme):
     faults = {}
     for name, (path, shown) in PAGES.items():
         you.go(path).page.locator(shown).first.wait_for()
-        you.page.wait_for_timeout(150)
         you.shot(f"{name}-{size['width']}-{theme}")
         assert you.fits_width(), name
         if found := you.faults():
@@ -45,7 +44,7 @@ def test_pages_are_sound(visit, size, theme):
 def test_a_table_is_sound(visit, size, theme):
     you = visit(size=size, theme=theme)
     you.play_now("Blokus Duo")
-    you.page.locator(".status", has_text="Your turn").wait_for()
+    assert you.turn()
     assert you.faults() == []
     assert you.fits_width()
     for tab in ("Chat", "Rules"):
@@ -54,24 +53,37 @@ def test_a_table_is_sound(visit, size, theme):
     you.shot(f"table-{size['width']}-{theme}")
 
 
+LARGE = "document.documentElement.style.fontSize = '200%'"
+
+
 def test_text_twice_as_large_still_fits(visit):
-    you = visit(size={"width": 640, "height": 800})
-    for path in ("", "settings", "new/dos"):
-        you.go(path).page.locator("main").wait_for()
-        you.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    you = visit(size=PHONE)
+    for path, shown in (("", ".game"), ("settings", "select"), ("new/dos", "fieldset")):
+        you.go(path).page.locator(shown).first.wait_for()
+        you.page.evaluate(LARGE)
         assert you.fits_width(), path
+
+
+@pytest.mark.parametrize("title", ["SKIP-BO DELUXE", "Lowdown"])
+def test_a_table_with_text_twice_as_large_still_fits(visit, title):
+    you = visit(size=PHONE)
+    you.play_now(title)
+    assert you.turn()
+    for size in ({"width": 640, "height": 800}, PHONE):
+        you.page.set_viewport_size(size)
+        you.page.evaluate(LARGE)
+        assert you.fits_width(), size
+        names = you.page.locator(".plate strong")
+        heights = [one.bounding_box()["height"] for one in names.all()]
+        assert max(heights) < 60, "a name is broken letter by letter"
 
 
 def test_first_load_is_light(visit):
     you = visit()
-    sizes = []
-    you.page.on(
-        "response",
-        lambda got: (
-            sizes.append(len(gzip.compress(got.body()))) if got.url.endswith(".js") else None
-        ),
-    )
+    scripts = []
+    you.page.on("requestfinished", lambda one: one.url.endswith(".js") and scripts.append(one))
     you.go().page.locator(".game").first.wait_for()
+    sizes = [len(gzip.compress(script.response().body())) for script in scripts]
     assert 0 < sum(sizes) < 150_000
 
 

@@ -1,8 +1,10 @@
 """Positions that are set up by fields, by moves, from text and from a replay, and played on."""
 
 import json
+import re
 
 import pytest
+from playwright.sync_api import expect
 
 import gamenight as gn
 from gamenight import games
@@ -28,26 +30,25 @@ WRONG = {
 def test_a_position_is_set_up_and_played_on_from(visit, game):
     ready(games.facts(game).title)
     you = visit(size=PHONE)
+    you.forgive("status of 422")
     page = you.go(f"setup/{game}").page
+    play_on = page.get_by_role("button", name="Play on from here")
+    expect(play_on).to_be_enabled()
     label, wrong = WRONG[game]
     right = page.get_by_role("textbox", name=label, exact=True).input_value()
     page.get_by_role("textbox", name=label, exact=True).fill(wrong)
     page.get_by_role("alert").get_by_role("listitem").first.wait_for()
-    assert page.get_by_role("button", name="Play on from here").is_disabled()
+    expect(play_on).to_be_disabled()
     page.get_by_role("textbox", name=label, exact=True).fill(right)
     page.get_by_role("alert").wait_for(state="detached")
-    you.forgive("status of 422")
     label, text = EDITS[game]
     page.get_by_role("textbox", name=label, exact=True).fill(text)
-    page.wait_for_timeout(500)
+    expect(play_on).to_be_enabled()
     you.shot(f"setup-{game}")
     assert you.faults() == []
     assert you.fits_width()
-    page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("list", name="Seats").wait_for()
-    while not you.news():
-        page.wait_for_timeout(20)
-    board = you.news()["view"]["board"]
+    play_on.click()
+    board = you.until(you.settled, "a first view")["view"]["board"]
     seen = {
         "bold": lambda: board["groups"][0] == [2, 3],
         "skipbo": lambda: board["stocks"][0] == {"count": 3, "top": "9"},
@@ -66,7 +67,7 @@ def test_moves_on_the_board_and_pasted_text_make_the_position(visit):
     page.locator("[data-square=e10]").hover()
     page.locator("[data-square=e10]").click()
     page.locator(".cell.laid").first.wait_for()
-    assert "e10" in page.get_by_label("Pieces laid, in order, seat 1").input_value()
+    expect(page.get_by_label("Pieces laid, in order, seat 1")).to_have_value(re.compile("e10"))
     page.get_by_text("As text").click()
     match = gn.new("blokus-duo", seed=1, first=0)
     for _ in range(4):
@@ -96,7 +97,7 @@ def test_play_on_from_a_move_of_a_replay(visit, tmp_path):
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("heading", name="The position").wait_for()
     after = gn.replay(match.record() | {"moves": [list(match.moves[0])]})
-    hand = page.get_by_label("Hand, seat 1", exact=True).input_value()
-    assert hand.split() == after.position()["hands"][0]
+    hand = page.get_by_label("Hand, seat 1", exact=True)
+    expect(hand).to_have_value(" ".join(after.position()["hands"][0]))
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("list", name="Seats").wait_for()

@@ -1,55 +1,44 @@
-"""BOLD by the keyboard alone and Lowdown by touch alone, to the end of a match."""
+"""BOLD by the keyboard alone and Lowdown by touch alone, from the deal to the end of a match."""
 
-import gamenight as gn
-from web.test_card_boards import answers, moved, sit, turn
+from web.test_card_boards import sit
 from web.visitor import PHONE
 
 COLOURS = {"r": "red", "o": "orange", "p": "purple", "b": "blue", "g": "green", "y": "yellow"}
 
 
-def late_bold():
-    """The draw pile has four cards left."""
-    position = gn.new("bold", seed=5, first=0).position()
-    return position | {"pile": position["pile"][:4], "groups": [[20], [20, 17]]}
+class Cursor:
+    """Where the focus is on BOLD's grid, and the keys that lead elsewhere."""
 
+    def __init__(self):
+        self.column, self.row = 0, 1
 
-def late_lowdown():
-    """A match whose boards are all but full, with seat 0 to roll."""
-    match = gn.new("lowdown", seed=5, first=0)
-    while match.view(0)["board"]["turn"] < 15 or match.waiting != (0,):
-        seat = match.waiting[0]
-        match.play(seat, match.legal(seat)[0])
-    return match.position()
+    def keys_to(self, place):
+        column, row = "abcde".index(place[0]), int(place[1])
+        across, down = column - self.column, row - self.row
+        self.column, self.row = column, row
+        yield from ["ArrowRight" if across > 0 else "ArrowLeft"] * abs(across)
+        yield from ["ArrowDown" if down > 0 else "ArrowUp"] * abs(down)
+        yield "Enter"
 
 
 def test_bold_to_the_end_by_keys(visit):
-    you = sit(visit, "bold", {}, late_bold())
+    you = sit(visit, "bold", {"first": 0}, level="steady")
     page = you.page
     page.get_by_role("gridcell", name="a1,").focus()
-    column, row, looked = 0, 1, False
-    while news := turn(you, lost=True):
-        before = answers(you)
+    cursor, looked = Cursor(), False
+
+    def press(keys):
+        for key in keys:
+            page.keyboard.press(key)
+
+    while news := you.turn():
         legal = news["legal"]
+        word = next((word for word in ("cover", "stop") if word in legal), None)
+        keys = [word[0]] if word else list(cursor.keys_to(legal[0]))
+        you.does(lambda keys=keys: press(keys))
         if not looked:
             assert you.faults() == []
             looked = True
-        if "cover" in legal:
-            page.keyboard.press("c")
-        elif "stop" in legal:
-            page.keyboard.press("s")
-        else:
-            place = legal[0]
-            for key, steps in (
-                ("ArrowRight", "abcde".index(place[0]) - column),
-                ("ArrowLeft", column - "abcde".index(place[0])),
-                ("ArrowDown", int(place[1]) - row),
-                ("ArrowUp", row - int(place[1])),
-            ):
-                for _ in range(steps):
-                    page.keyboard.press(key)
-            column, row = "abcde".index(place[0]), int(place[1])
-            page.keyboard.press("Enter")
-        moved(you, before)
     assert looked
     page.get_by_role("dialog").wait_for()
 
@@ -73,15 +62,18 @@ def lowdown_taps(page, move, legal):
 
 
 def test_lowdown_to_the_end_by_touch(visit):
-    you = sit(visit, "lowdown", {}, late_lowdown(), size=PHONE, has_touch=True)
+    you = sit(visit, "lowdown", {"first": 0}, size=PHONE, has_touch=True)
     looked = False
-    while news := turn(you):
-        before = answers(you)
+
+    def tap(move, legal):
+        for one in lowdown_taps(you.page, move, legal):
+            one.tap()
+
+    while news := you.turn():
         legal = [m for m in news["legal"] if not m.startswith(("cross", "hidden"))]
         plain = [m for m in legal if "w>" not in m]
-        for one in lowdown_taps(you.page, (plain or legal)[0], legal):
-            one.tap()
-        moved(you, before)
+        move = (plain or legal)[0]
+        you.does(lambda move=move, legal=legal: tap(move, legal))
         if not looked:
             assert you.faults() == []
             assert you.fits_width()

@@ -1,17 +1,24 @@
-"""Somebody with a browser: goes to pages, sits at tables, plays what is legal."""
+"""Somebody with a browser: goes to pages, sits at tables, plays what is legal.
+
+A busy machine may take its time: nothing here sleeps and hopes, everything waits for what is to
+happen, and gives up only after ``PATIENCE_S``.
+"""
 
 import functools
 import json
 import os
+import time
 from pathlib import Path
 
 from gamenight import games
 from gamenight.server.bots import compile_game
+from server.house import PATIENCE_S
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 QUICK = "gamenight.server.bots:quick"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 360, "height": 740}
+SHOWN = "() => ({...document.querySelector('.board[data-moves]')?.dataset})"
 
 
 @functools.cache
@@ -20,18 +27,10 @@ def ready(title):
     compile_game(next(name for name in games.GAMES if games.facts(name).title == title))
 
 
-def _without_pauses(route):
-    """New tables have bots that answer at once, whatever the page asks for."""
-    if route.request.method != "POST":
-        return route.continue_()
-    body = route.request.post_data_json | {"pace_ms": 0}
-    return route.continue_(post_data=json.dumps(body))
-
-
 class Visitor:
     """One browser with its own cookies. What it complains about is collected in ``complaints``."""
 
-    def __init__(self, chromium, url, size=DESK, theme="light", **more):
+    def __init__(self, chromium, url, size=DESK, theme="light", grace_ms=10_000, **more):
         self.url = url + "/"
         self.complaints = []
         self.forgiven = []
@@ -39,13 +38,20 @@ class Visitor:
         self.heard = []
         usual = {"reduced_motion": "reduce", "locale": "en", "service_workers": "block"}
         self.context = chromium.new_context(viewport=size, color_scheme=theme, **(usual | more))
-        self.context.route("**/api/tables", _without_pauses)
+        self.tempo = {"pace_ms": 0, "hold_ms": 30_000, "grace_ms": grace_ms}
+        self.context.route("**/api/tables", self._without_pauses)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE_S * 1000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
         self.page.on("websocket", self._socket)
+
+    def _without_pauses(self, route):
+        """At new tables bots answer at once, and a person has time to cover a turn, or to call."""
+        if route.request.method != "POST":
+            return route.continue_()
+        return route.continue_(post_data=json.dumps(route.request.post_data_json | self.tempo))
 
     def _console(self, message):
         blocked = "Service Worker registration blocked by Playwright" in message.text
@@ -76,7 +82,7 @@ class Visitor:
         ready(title)
         self.go()
         self.page.get_by_role("button", name=f"Play now: {title}").click()
-        self.page.get_by_role("list", name="Seats").wait_for(timeout=60_000)
+        self.page.get_by_role("list", name="Seats").wait_for()
         return self
 
     def news(self, seat=None):
@@ -86,6 +92,55 @@ class Visitor:
                 if (seat is None or one["seat"] == seat) and one["view"]:
                     return one
         return None
+
+    def until(self, happened, what="it"):
+        """Wait for something to be so; what it gives."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not (found := happened()):
+            assert time.monotonic() < deadline, f"{what} did not happen"
+            self.page.wait_for_timeout(20)
+        return found
+
+    def settled(self):
+        """The latest news, once the page shows it and has sent all it was asked to; else None."""
+        news = self.news()
+        shown = {"moves": str(news["view"]["moves"]), "sending": "false"} if news else None
+        return news if shown and self.page.evaluate(SHOWN) == shown else None
+
+    def turn(self, mine=lambda news: news["view"]["waiting"] == [0]):
+        """Wait until it is one's own turn; the news then, or None when the match is over.
+
+        Somebody's lost turn that is to be covered is one's own business too.
+        """
+
+        def found():
+            news = self.settled()
+            own = news and (news["view"]["over"] or mine(news) or "cover" in news["legal"])
+            return news if own else None
+
+        news = self.until(found, "one's own turn")
+        return None if news["view"]["over"] else news
+
+    def answers(self):
+        """What the table said to the commands of this page, but for its pings."""
+        told = [one for one in self.heard if one["type"] in ("tell_done", "tell_refused")]
+        return [one for one in told if not (one["id"] or "ping").startswith("ping")]
+
+    def does(self, act):
+        """Do something that is one move. It may be refused only if others moved meanwhile."""
+        before, news = len(self.answers()), self.news()
+        act()
+        self.until(lambda: len(self.answers()) > before, "an answer")
+        answer = self.answers()[before]
+        if answer["type"] == "tell_refused":
+            moves = news["view"]["moves"]
+            self.until(lambda: self.news()["view"]["moves"] != moves, str(answer))
+
+    def types(self, move):
+        """Make a move by typing it; returns when the table has answered."""
+        box = self.page.get_by_role("textbox", name="Type a move")
+        box.fill(move)
+        self.does(lambda: box.press("Enter"))
 
     def faults(self):
         """What axe finds wrong with the page as it stands."""

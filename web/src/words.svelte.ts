@@ -65,14 +65,23 @@ export function has(code: string): boolean {
 
 const SEATS = ['seat', 'other', 'from', 'to', 'partner', 'right', 'next', 'offender', 'accused', 'winners', 'waiting'];
 
+/** A code with its parameters, inside the parameters of another one. */
+export interface Told { code: string; params: Params }
+const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+
 /** The sentence for a code that speaks of seats and cards: people's names take the place of seat numbers, and
- * what is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it. */
+ * what is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it, and what is a code with
+ * parameters of its own as a sentence. */
 export function tell(code: string, params: Params, names: readonly string[]): string {
   const found = text(code);
   if (found === undefined) return bare(code, params);
   const area = code.slice(0, code.indexOf('.'));
   const said = (key: string, value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((one) => said(key, one));
+    if (Array.isArray(value)) {
+      const each = value.map((one) => said(key, one));
+      return value.some(isTold) ? each.join('; ') : each;
+    }
+    if (isTold(value)) return tell(value.code, value.params, names);
     if (typeof value === 'string') return text(`${area}.value.${value}`) ?? value;
     if (typeof value !== 'number' || !SEATS.includes(key)) return value;
     return names[value] ?? t('page.seat', { n: value + 1 });

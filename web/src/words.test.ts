@@ -37,6 +37,19 @@ test.each([
   settings.language = '';
 });
 
+test('a sentence inside a sentence is said in the same language', async () => {
+  settings.language = 'de';
+  await loadWords('bold', 'dos', 'errors', 'page');
+  const faults = [
+    { code: 'bold.fault.no_group', params: { seat: 1, gaps: 3 } },
+    { code: 'dos.fault.copies', params: { n: 3, card: 'r7', copies: 2 } },
+  ];
+  expect(tell('errors.position', { faults }, ['Ada', 'Ben'])).toBe(
+    'Diese Stellung ist unmöglich: Ben hat keine Gruppe von 3 Karten genommen; Rot 7 kommt 3-mal vor, nicht 2-mal.',
+  );
+  settings.language = '';
+});
+
 test('cards, piles and several seats are said in words', async () => {
   settings.language = 'de';
   await loadWords('skipbo', 'page');

@@ -4,7 +4,8 @@ The words for a code stand in the catalogues (``words/``), so that page, termina
 the same.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Self
 
 
 class GamenightError(Exception):
@@ -22,6 +23,10 @@ class GamenightError(Exception):
 
         return say(f"errors.{self.code}", **self.params)
 
+    def told(self) -> dict[str, Any]:
+        """This error as a parameter of another one: whoever says that one finds the words."""
+        return {"code": f"errors.{self.code}", "params": self.params}
+
 
 class UnknownGame(GamenightError, LookupError):
     """There is no game of this name."""
@@ -31,12 +36,41 @@ class OptionError(GamenightError, ValueError):
     """An option that does not exist, has a value that is not allowed, or contradicts another."""
 
 
-class PositionError(GamenightError, ValueError):
-    """A position that cannot be: ``faults`` lists all that is wrong with it."""
+class Fault(str):
+    """One thing that is wrong with a position: its sentence, and the code it was made from."""
 
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = faults
-        super().__init__("position", faults="; ".join(faults))
+    code: str
+    params: dict[str, Any]
+
+    def __new__(cls, code: str, /, **params: Any) -> Self:
+        from gamenight.core.words import say
+
+        fault = super().__new__(cls, say(code, **params))
+        fault.code, fault.params = code, params
+        return fault
+
+    @classmethod
+    def said(cls, words: str) -> Self:
+        """A fault that has words only."""
+        return cls("errors.fault.said", words=words)
+
+    @classmethod
+    def of(cls, error: GamenightError) -> Self:
+        """What is wrong with a position is that this error met whoever read it."""
+        said = error.told()
+        return cls(said["code"], **said["params"])
+
+
+class PositionError(GamenightError, ValueError):
+    """A position that cannot be: ``faults`` lists all that is wrong with it.
+
+    A game outside the package may say its faults in plain words.
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = [one if isinstance(one, Fault) else Fault.said(one) for one in faults]
+        told = [{"code": fault.code, "params": fault.params} for fault in self.faults]
+        super().__init__("position", faults=told)
 
 
 class RecordError(GamenightError, ValueError):
@@ -61,8 +95,11 @@ class IllegalMove(GamenightError, ValueError):
     def __str__(self) -> str:
         from gamenight.core.words import say
 
-        reason = say(self.reason, **(self.params | self.where))
-        return say("errors.illegal_move", **(self.params | {"reason": reason}))
+        return say("errors.illegal_move", **self.told()["params"])
+
+    def told(self) -> dict[str, Any]:
+        reason = {"code": self.reason, "params": self.params | self.where}
+        return {"code": "errors.illegal_move", "params": self.params | {"reason": reason}}
 
 
 class NotYourTurn(GamenightError):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from gamenight.core.chance import SEED_BYTES, Stream, commitment, mixed_seed
-from gamenight.core.errors import GamenightError, PositionError, RecordError
+from gamenight.core.errors import Fault, GamenightError, PositionError, RecordError
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game
 from gamenight.core.match import Match
@@ -102,13 +102,13 @@ class RecordedMatch(Match):
                 table=table,
             )
         except PositionError as error:
-            raise RecordError("record_start", reason=str(error)) from error
+            raise RecordError("record_start", reason=error.told()) from error
         for number, (seat, text) in enumerate(record["moves"], 1):
             try:
                 match.play(seat, text)
             except GamenightError as error:
                 raise RecordError(
-                    "record_move", number=number, text=text, reason=str(error)
+                    "record_move", number=number, text=text, reason=error.told()
                 ) from error
         return match
 
@@ -148,7 +148,7 @@ def seats_of(position: Any) -> int:
     """How many seats a position is for; PositionError if it does not say."""
     seats = position.get("seats") if isinstance(position, dict) else None
     if type(seats) is not int:
-        raise PositionError(["a position is an object with a number of seats"])
+        raise PositionError([Fault("errors.fault.no_seats")])
     return seats
 
 

@@ -2,7 +2,8 @@
 
 A text names its parameters in braces: ``{seat} draws {n} {n?card:cards}``; the second form
 chooses between one and many. A parameter that is itself a code (``W``, ``PD1``, ``red``) is said
-as the catalogue's ``value.W`` has it. Page, terminal, command line and library all read the same
+as the catalogue's ``value.W`` has it; one that is an object with ``code`` and ``params`` is said
+as a sentence of its own. Page, terminal, command line and library all read the same
 files.
 """
 
@@ -25,14 +26,14 @@ def say(code: str, language: str | None = None, /, **params: Any) -> str:
     tongue = language or _speaking
     text = _text(area, tongue, key)
     if text is None:
-        return code + "".join(f" {name}={_said(value)}" for name, value in params.items())
+        return code + "".join(f" {name}={_said(value, tongue)}" for name, value in params.items())
 
     def fill(match: re.Match[str]) -> str:
         name, one, many = match.groups()
         if name not in params:
             return match.group()
         if one is None:
-            return _said(params[name], lambda value: _text(area, tongue, f"value.{value}"))
+            return _said(params[name], tongue, lambda value: _text(area, tongue, f"value.{value}"))
         return one if params[name] == 1 else many
 
     return _PLACE.sub(fill, text)
@@ -79,7 +80,10 @@ def _shipped(area: str, language: str) -> dict[str, str]:
     return texts
 
 
-def _said(value: Any, named: Callable[[str], str | None] = lambda _: None) -> str:
+def _said(value: Any, tongue: str, named: Callable[[str], str | None] = lambda _: None) -> str:
+    if isinstance(value, dict) and "code" in value:
+        return say(value["code"], tongue, **value["params"])
     if isinstance(value, (list, tuple)):
-        return ", ".join(_said(one, named) for one in value)
+        between = "; " if any(isinstance(one, dict) for one in value) else ", "
+        return between.join(_said(one, tongue, named) for one in value)
     return (named(value) or value) if isinstance(value, str) else str(value)

@@ -12,7 +12,7 @@ import msgspec
 from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import PositionError
+from gamenight.core.errors import Fault, PositionError
 from gamenight.core.record import open_match, seats_of
 from gamenight.server import deeds
 from gamenight.server.actor import Actor
@@ -153,13 +153,13 @@ class Tables:
     ) -> None:
         """A position that cannot be, or in which nothing is left to play, opens no table."""
         await self.warmth.warm_up(game)
-        if seats_of(start) != seats:
-            raise PositionError([f"seats is {seats}"])
+        if (got := seats_of(start)) != seats:
+            raise PositionError([Fault("errors.fault.seats", got=got, n=seats)])
         found = await asyncio.to_thread(
             open_match, games.load(game), seats, options, new_seed(), start=start
         )
         if found.over:
-            raise PositionError(["the match is over in this position"])
+            raise PositionError([Fault("errors.fault.over")])
 
     async def actor(self, table_id: str) -> Actor:
         """The actor of a table, read from the store if need be. Refused if there is none."""

@@ -5,7 +5,7 @@ import type { AskStudy, TellStudy } from '$/protocol';
 import { cue } from '$/sound';
 import { reason } from '$/table/sitting.svelte';
 import { say } from '$/ui/notes.svelte';
-import { tell } from '$/words.svelte';
+import { tell, type Told } from '$/words.svelte';
 
 export type Position = Record<string, unknown> & { seats: number };
 
@@ -34,17 +34,19 @@ export class Study {
     public names: readonly string[],
   ) {}
 
-  /** Begin at a position, seen by a seat; false if there is no such position. */
+  /** Begin at a position, seen by a seat; false if there is no such position, or another one was asked for since. */
   async load(start: Start, seat: number | null): Promise<boolean> {
     this.#start = start;
     this.moves = [];
     this.refused = null;
     try {
-      this.#show(await this.#ask([], 0, seat));
+      const told = await this.#ask([], 0, seat);
+      if (this.#start !== start) return false;
+      this.#show(told);
       this.faults = [];
       return true;
     } catch (error) {
-      this.faults = faultsOf(error);
+      if (this.#start === start) this.faults = faultsOf(error);
       return false;
     }
   }
@@ -100,6 +102,6 @@ export class Study {
 /** The faults of a position, from the refusal that names them all. */
 export function faultsOf(error: unknown): string[] {
   if (!(error instanceof Refused)) return [String(error)];
-  const faults = error.params.faults;
-  return typeof faults === 'string' ? faults.split('; ') : [reason(error)];
+  const faults = error.code === 'position' ? (error.params.faults as Told[]) : [];
+  return faults.length ? faults.map((fault) => tell(fault.code, fault.params, [])) : [reason(error)];
 }

@@ -21,7 +21,9 @@ export class Sitting {
   curtain = $state<number | null>(null);
   refused = $state.raw<Refusal | null>(null);
   pending = $state<string | null>(null);
-  hint = $state.raw<HintFacts | null>(null);
+  /** What a strong bot would do here, and which of it is shown. */
+  hints = $state.raw<readonly HintFacts[]>([]);
+  hinted = $state(0);
   sending = $state(false);
 
   constructor(id: string, key: string) {
@@ -42,6 +44,10 @@ export class Sitting {
 
   get view(): View | null {
     return (this.news?.view as unknown as View) ?? null;
+  }
+
+  get hint(): HintFacts | null {
+    return this.myTurn ? (this.hints[this.hinted] ?? null) : null;
   }
 
   get mine(): number[] {
@@ -106,7 +112,7 @@ export class Sitting {
   async play(seat: number, move: string): Promise<void> {
     this.pending = null;
     this.refused = null;
-    this.hint = null;
+    this.hints = [];
     this.sending = this.line.contact === 'open';
     if (!this.sending) note(t('page.will_send'));
     try {

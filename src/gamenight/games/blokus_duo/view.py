@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.core.chance import fast
-from gamenight.core.errors import GamenightError, PositionError
+from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.facts import shortened
 from gamenight.core.grids import square_name
 from gamenight.core.kernel import blank
@@ -17,6 +17,7 @@ from gamenight.games.blokus_duo.moves import (
     parse,
     piece_name,
     squares,
+    why,
 )
 from gamenight.games.blokus_duo.tables import NAMES, PIECES, SIZE
 
@@ -94,11 +95,11 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
         seat = int(s.turn)
         move = placed[seat][done[seat]]
         if clause := int(rules.verdict(s, seat, move)):
-            raise PositionError([f"seat {seat} cannot lay {notation(move)}: clause {clause}"])
+            raise PositionError([_unlaid(s, seat, move, clause)])
         rules.apply(s, seat, move, ch, log)
         done[seat] += 1
     faults = [
-        f"it is never seat {seat}'s turn to lay {notation(placed[seat][done[seat]])}"
+        Fault("blokus-duo.fault.never", seat=seat, move=notation(placed[seat][done[seat]]))
         for seat in range(2)
         if done[seat] < len(placed[seat])
     ]
@@ -107,23 +108,31 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
     return s
 
 
+def _unlaid(s: Any, seat: int, move: int, clause: int) -> Fault:
+    reason = {"code": f"blokus-duo.clause.{clause}", "params": why(s, seat, move, clause)}
+    laid = {"seat": seat, "move": notation(move)}
+    return Fault("blokus-duo.fault.cannot", **laid, clause=clause, reason=reason)
+
+
 def _read(position: dict[str, Any], s: Any) -> tuple[int, list[list[int]]]:
     """The fields of a position, as far as they can be judged without playing."""
     known = {"seats", "first", "placed"}
-    faults = [f"unknown field {shortened(key)}" for key in position if key not in known]
+    faults = [
+        Fault("errors.fault.field", field=shortened(key)) for key in position if key not in known
+    ]
     first, lists = position.get("first"), position.get("placed")
     if type(first) is not int or first not in (0, 1):
-        faults.append(f"first must be 0 or 1, not {shortened(first)}")
+        faults.append(Fault("blokus-duo.fault.first", got=shortened(first)))
     elif s.first_option not in (-1, first):
-        faults.append(f"first is {first}, but the option says {s.first_option}")
+        faults.append(Fault("blokus-duo.fault.option", got=first, option=int(s.first_option)))
     if not isinstance(lists, list) or [type(moves) for moves in lists] != [list, list]:
-        raise PositionError([*faults, "placed must be two lists of placements"])
+        raise PositionError([*faults, Fault("blokus-duo.fault.placed")])
     placed = [_read_moves(s, seat, moves, faults) for seat, moves in enumerate(lists)]
     taken: set[Any] = set()
     for move in (move for moves in placed for move in moves):
         for square in squares(move):
             if square in taken:
-                faults.append(f"{square_name(square)} is covered twice")
+                faults.append(Fault("blokus-duo.fault.covered", square=square_name(square)))
             taken.add(square)
     if faults:
         raise PositionError(faults)
@@ -131,22 +140,22 @@ def _read(position: dict[str, Any], s: Any) -> tuple[int, list[list[int]]]:
     return first, placed
 
 
-def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[str]) -> list[int]:
+def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[Fault]) -> list[int]:
     moves: list[int] = []
     if len(texts) > PIECES:
-        faults.append(f"seat {seat} has laid {len(texts)} pieces of {PIECES}")
+        faults.append(Fault("blokus-duo.fault.many", seat=seat, n=len(texts), all=PIECES))
         return moves
     for text in texts:
         if not isinstance(text, str):
-            faults.append(f"{shortened(text)} is no placement")
+            faults.append(Fault("blokus-duo.fault.no_placement", got=shortened(text)))
             continue
         try:
             move = parse(s, seat, text)
         except GamenightError as error:
-            faults.append(str(error))
+            faults.append(Fault.of(error))
             continue
         if piece_name(move) in map(piece_name, moves):
-            faults.append(f"seat {seat} has laid {piece_name(move)} twice")
+            faults.append(Fault("blokus-duo.fault.twice", seat=seat, piece=piece_name(move)))
         moves.append(move)
     return moves
 

@@ -7,7 +7,7 @@ left. Whether a turn is lost and whether the game is over follows from the cards
 
 from typing import Any
 
-from gamenight.core.errors import PositionError
+from gamenight.core.errors import Fault, PositionError
 from gamenight.core.facts import shortened
 from gamenight.core.kernel import blank
 from gamenight.games.bold.cards import (
@@ -80,82 +80,82 @@ def _placed(position: dict[str, Any], seats: int, options: dict[str, Any]) -> An
     return s
 
 
-def _misshapen(position: dict[str, Any], seats: int) -> list[str]:
+def _misshapen(position: dict[str, Any], seats: int) -> list[Fault]:
     """What is not even written like a position."""
-    faults = [f"there is no field {shortened(key)}" for key in position if key not in _FIELDS]
+    faults = [
+        Fault("errors.fault.field", field=shortened(key)) for key in position if key not in _FIELDS
+    ]
     missing = [key for key in _FIELDS if key not in position]
     if missing:
-        return [*faults, f"it lacks {', '.join(missing)}"]
+        return [*faults, Fault("errors.fault.lacks", fields=missing)]
     if position["seats"] != seats:
-        faults.append(f"it has {shortened(position['seats'])} seats, not {seats}")
+        faults.append(Fault("errors.fault.seats", got=shortened(position["seats"]), n=seats))
     if type(position["turn"]) is not int or not 0 <= position["turn"] < seats:
-        faults.append(f"the turn is a seat, not {shortened(position['turn'])}")
+        faults.append(Fault("bold.fault.turn", got=shortened(position["turn"])))
     for key in ("grid", "up", "seen", "pile", "groups"):
         if not isinstance(position[key], list):
-            faults.append(f"{key} is a list, not {shortened(position[key])}")
+            faults.append(Fault("bold.fault.list", field=key, got=shortened(position[key])))
     return faults or [*_unknown_words(position), *_misshapen_groups(position["groups"], seats)]
 
 
-def _unknown_words(position: dict[str, Any]) -> list[str]:
+def _unknown_words(position: dict[str, Any]) -> list[Fault]:
     faults = []
     if len(position["grid"]) != PLACES:
-        faults.append(f"the grid has {PLACES} places, not {len(position['grid'])}")
+        faults.append(Fault("bold.fault.grid", places=PLACES, got=len(position["grid"])))
     for key, known in (("grid", CARD_OF), ("pile", CARD_OF), ("up", PLACE_OF), ("seen", PLACE_OF)):
         for word in position[key]:
             gap = key == "grid" and word is None
             if not gap and not (isinstance(word, str) and word in known):
                 kind = "card" if known is CARD_OF else "place"
-                faults.append(f"{key}: there is no {kind} {shortened(word)}")
+                faults.append(Fault(f"bold.fault.no_{kind}", field=key, got=shortened(word)))
     return faults
 
 
-def _misshapen_groups(groups: list[Any], seats: int) -> list[str]:
+def _misshapen_groups(groups: list[Any], seats: int) -> list[Fault]:
     if len(groups) != seats:
-        return [f"groups are listed for {len(groups)} seats, not {seats}"]
+        return [Fault("bold.fault.groups_seats", got=len(groups), n=seats)]
     return [
-        f"seat {seat}: groups are numbers from 2 to {PLACES}, not {shortened(own)}"
+        Fault("bold.fault.groups", seat=seat, most=PLACES, got=shortened(own))
         for seat, own in enumerate(groups)
         if not isinstance(own, list) or not all(type(n) is int and 2 <= n <= PLACES for n in own)
     ]
 
 
-def _miscounted(position: dict[str, Any]) -> list[str]:
+def _miscounted(position: dict[str, Any]) -> list[Fault]:
     cards = [text for text in (*position["grid"], *position["pile"]) if text]
     twice = sorted({text for text in cards if cards.count(text) > 1})
-    faults = [f"{text} is there {cards.count(text)} times" for text in twice]
+    faults = [Fault("bold.fault.twice", card=text, times=cards.count(text)) for text in twice]
     taken = sum(map(sum, position["groups"]))
     if len(cards) + taken != CARDS:
-        faults.append(
-            f"grid and pile hold {len(cards)} cards and the groups {taken}: not {CARDS} together"
-        )
+        faults.append(Fault("bold.fault.count", cards=len(cards), taken=taken, all=CARDS))
     return faults
 
 
-def _impossible_turn(s: Any) -> list[str]:
+def _impossible_turn(s: Any) -> list[Fault]:
     """Face-up cards that no turn can have left like this (clauses 7, 10 and 13)."""
     faults = []
     up = places_in(s.up)
     if any(s.grid[at] == 0 for at in places_in(s.seen)):
-        faults.append("a gap cannot be face-up or seen")
+        faults.append(Fault("bold.fault.gap_seen"))
     if s.together and len(up) == 1:
-        faults.append("the first two cards are turned together, but one is face-up")
+        faults.append(Fault("bold.fault.together"))
     if s.shared == 0 and not any(_shared_without(s, up, last) for last in up):
-        faults.append("the turn was lost before the last card: no value is shared without it")
+        faults.append(Fault("bold.fault.lost_before"))
     return faults
 
 
-def _impossible_end(s: Any) -> list[str]:
+def _impossible_end(s: Any) -> list[Fault]:
     """Clause 22: gaps are there only when the group just taken could not be replaced."""
-    gaps = sum(card == 0 for card in s.grid)
+    gaps = int(sum(card == 0 for card in s.grid))
     if gaps == 0:
         return []
     faults = []
     if s.up:
-        faults.append("the game is over, but cards are face-up")
+        faults.append(Fault("bold.fault.over_up"))
     if s.pile[0] >= gaps:
-        faults.append(f"{s.pile[0]} cards of the draw pile can fill {gaps} gaps")
+        faults.append(Fault("bold.fault.fillable", cards=int(s.pile[0]), gaps=gaps))
     if gaps not in sizes(s, int(s.turn)):
-        faults.append(f"seat {s.turn} has taken no group of {gaps} cards")
+        faults.append(Fault("bold.fault.no_group", seat=int(s.turn), gaps=gaps))
     return faults
 
 

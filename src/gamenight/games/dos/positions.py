@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from gamenight.core.errors import PositionError
+from gamenight.core.errors import Fault, PositionError
 from gamenight.core.facts import shortened
 from gamenight.core.kernel import blank
 from gamenight.games.dos.kernels.cards import COPIES, KIND_OF, KINDS, NAMES, ROW
@@ -54,7 +54,7 @@ def position(s: Any) -> dict[str, Any]:
     }
 
 
-def _pile(pile: Any) -> list[str]:
+def _pile(pile: Any) -> list[Fault]:
     return [NAMES[pile[i]] for i in range(1, pile[0] + 1)]
 
 
@@ -101,29 +101,29 @@ def put_row(s: Any, row: list[tuple[str, list[str]]]) -> None:
             s.played[i + 1, j] = kind + 1
 
 
-def _shape_faults(position: dict[str, Any], seats: int) -> list[str]:
+def _shape_faults(position: dict[str, Any], seats: int) -> list[Fault]:
     """What is missing or of the wrong kind: nothing else can be said before this is right."""
     if set(position) != _KEYS:
         wrong = sorted(map(str, set(position) ^ _KEYS))
-        return [f"a position has the fields {', '.join(sorted(_KEYS))}; look at {', '.join(wrong)}"]
+        return [Fault("dos.fault.fields", fields=sorted(_KEYS), wrong=wrong)]
     faults = [
-        f"{name} is a number, not {shortened(position[name])}"
+        Fault("dos.fault.number", field=name, got=shortened(position[name]))
         for name in _NUMBERS
         if type(position[name]) is not int or not 0 <= position[name] < 2**31
     ]
     if position["seats"] != seats:
-        faults.append(f"seats is {seats}")
+        faults.append(Fault("errors.fault.seats", got=shortened(position["seats"]), n=seats))
     if position["phase"] not in PHASES:
-        faults.append(f"phase is one of {', '.join(PHASES)}")
+        faults.append(Fault("dos.fault.phase", phases=list(PHASES)))
     for name in ("scores", "owes"):
         if not _numbers(position[name]):
-            faults.append(f"{name} is a list of numbers")
+            faults.append(Fault("dos.fault.numbers", field=name))
     for name in _PILES:
         if not _cards(position[name]):
-            faults.append(f"{name} is a list of cards")
+            faults.append(Fault("dos.fault.cards", field=name))
     for name in ("hands", "row"):
         if not isinstance(position[name], list) or not all(map(_cards, position[name])):
-            faults.append(f"{name} is a list of lists of cards")
+            faults.append(Fault("dos.fault.lists", field=name))
     return faults
 
 
@@ -137,67 +137,69 @@ def _cards(value: Any) -> bool:
     )
 
 
-def _faults(position: dict[str, Any], seats: int, options: dict[str, Any]) -> list[str]:
+def _faults(position: dict[str, Any], seats: int, options: dict[str, Any]) -> list[Fault]:
     phase, hands, row = position["phase"], position["hands"], position["row"]
     faults = _card_faults(position)
-    faults += [f"{k} is no seat" for k in ("dealer", "turn") if position[k] >= seats]
+    faults += [
+        Fault("dos.fault.no_seat", field=k) for k in ("dealer", "turn") if position[k] >= seats
+    ]
     if position["rounds"] < 1:
-        faults.append("the first round is number 1")
+        faults.append(Fault("dos.fault.rounds"))
     if len(hands) != seats or len(position["scores"]) != seats:
-        return [*faults, f"there are {seats} hands and scores"]
+        return [*faults, Fault("dos.fault.hands", n=seats)]
     for seat, hand in enumerate(hands):
         if (not hand) != (phase == "over" and seat == position["dealer"]):
-            faults.append(f"seat {seat} holds {len(hand)} cards, and the phase is {phase}")
+            faults.append(Fault("dos.fault.holds", seat=seat, n=len(hand), phase=phase))
     for seat in position["owes"]:
         if seat >= seats or len(hands[seat]) != 2 or phase == "over":
-            faults.append(f"seat {seat} cannot owe the call")
+            faults.append(Fault("dos.fault.owes", seat=seat))
     if len(set(position["owes"])) != len(position["owes"]):
-        faults.append("a seat owes the call once")
+        faults.append(Fault("dos.fault.owes_once"))
     target = 1 if options["target"] == "one_round" else options["target"]
     for seat, score in enumerate(position["scores"]):
         if (score >= target) != (phase == "over" and seat == position["dealer"]):
-            faults.append(f"seat {seat} has {score} points, and the phase is {phase}")
+            faults.append(Fault("dos.fault.score", seat=seat, n=score, phase=phase))
     if any(len(item) not in (1, 2, 3) for item in row):
-        return [*faults, "each row card has at most two cards on it"]
+        return [*faults, Fault("dos.fault.row_two")]
     if len(row) < ROW and (position["deck"] or position["discard"]):
-        faults.append("the row has at least two cards while there are cards to refill it")
+        faults.append(Fault("dos.fault.row_short"))
     if len(position["aside"]) > (0 if phase == "over" else ASIDE_MAX):
-        faults.append(f"{len(position['aside'])} cards cannot be set aside")
+        faults.append(Fault("dos.fault.aside", n=len(position["aside"])))
     return faults + _match_faults(position, options["single_bonus"] == "forced")
 
 
-def _card_faults(position: dict[str, Any]) -> list[str]:
+def _card_faults(position: dict[str, Any]) -> list[Fault]:
     places = [position[name] for name in _PILES] + position["hands"] + position["row"]
     found = Counter(KIND_OF[card.lower()] for cards in places for card in cards)
     return [
-        f"there are {found[kind]} {NAMES[kind]}, not {COPIES[kind]}"
+        Fault("dos.fault.copies", n=found[kind], card=NAMES[kind], copies=int(COPIES[kind]))
         for kind in range(KINDS)
         if found[kind] != COPIES[kind]
     ]
 
 
-def _match_faults(position: dict[str, Any], forced: bool) -> list[str]:
+def _match_faults(position: dict[str, Any], forced: bool) -> list[Fault]:
     """Matches that do not fit, and earned cards that nobody earned."""
     phase = position["phase"]
     matches = [item for item in position["row"] if len(item) > 1]
     if bool(matches) != (phase == "matching"):
-        return ["cards lie on row cards exactly while a seat is matching"]
+        return [Fault("dos.fault.matching")]
     sure, most = Counter[int](), Counter[int]()
     for item in matches:
         row, *kinds = (KIND_OF[card.lower()] for card in item)
         move = int(single_of(*kinds, row) if len(kinds) == 1 else double_of(*kinds, row))
         if move == 0:
-            return [f"{'+'.join(item[1:])} does not match {item[0]}"]
+            return [Fault("dos.fault.no_match", cards=item[1:], on=item[0])]
         earned = int(EARNS[move - MATCH])
         most[earned] += 1
         sure[earned] += not CHOICE[move - MATCH]
     single, double, must, may = (position[k] for k in ("singles", "doubles", "must", "may"))
     if phase == "matching":
         fits = sure[SINGLE] <= single <= most[SINGLE] and sure[DOUBLE] <= double <= most[DOUBLE]
-        return [] if fits and must + may == 0 else ["the colour matches do not fit the row"]
+        return [] if fits and must + may == 0 else [Fault("dos.fault.colours")]
     if phase == "laying":
         most_must = double + single * forced
         most_may = single * (not forced)
         fits = must + may > 0 and must <= most_must and may <= most_may
-        return [] if fits and (must == 0 or may == most_may) else ["the earned cards do not fit"]
-    return [] if single + double + must + may == 0 else ["nothing can be earned at this time"]
+        return [] if fits and (must == 0 or may == most_may) else [Fault("dos.fault.earned")]
+    return [] if single + double + must + may == 0 else [Fault("dos.fault.nothing_earned")]

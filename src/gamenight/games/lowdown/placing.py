@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gamenight.core.errors import GamenightError, PositionError
+from gamenight.core.errors import Fault, NotationError, PositionError
 from gamenight.core.facts import shortened
 from gamenight.core.kernel import blank
 from gamenight.games.lowdown import moves, rules
@@ -14,17 +14,17 @@ PHASES = ("roll", "pick", "box", "seal", "cross", "over")
 SIGNS = ".123456#"
 
 _INVARIANTS = {
-    4: "crossed-out lines are good and share no box",
-    6: "a board has 0 to 4 wilds left",
-    7: "the last box of a board is one that is filled, and none on an empty board",
-    9: "dice set aside are one rolled number and colour, or the hidden pair",
-    10: "a sealed choice is one that its seat can make, in a phase in which choices are sealed",
-    12: "all boards are equally full, but for the active seat's while the others choose",
-    13: "the game is over exactly when a board has two full grids",
-    14: "somebody has still to choose",
-    15: "with this first seat another one would be active",
-    16: "at the end the best lines are crossed out",
-    17: "lines are chosen with at_once only, and while somebody has one to choose",
+    4: "lines",
+    6: "wilds_left",
+    7: "last_box",
+    9: "dice_aside",
+    10: "choice",
+    12: "full",
+    13: "over",
+    14: "to_choose",
+    15: "first",
+    16: "best_lines",
+    17: "at_once",
 }
 
 
@@ -38,10 +38,11 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
     rules.configure(s, options)
     try:
         built(s, position)
-    except (GamenightError, ValueError) as error:
-        raise PositionError([str(error)]) from None
+    except NotationError as error:
+        raise PositionError([Fault.of(error)]) from None
     if broken := int(rules.check(s)):
-        raise PositionError([_INVARIANTS.get(broken, f"invariant {broken} is broken")])
+        what = _INVARIANTS.get(broken, "invariant")
+        raise PositionError([Fault(f"lowdown.fault.{what}", n=broken)])
     return s
 
 
@@ -61,7 +62,7 @@ def built(s: Any, position: dict[str, Any]) -> None:
 def _sealed(s: Any, seat: int, text: str) -> int:
     move = moves.parse(s, seat, text)
     if move == ROLL:
-        raise ValueError("a roll is no sealed choice")
+        raise PositionError([Fault("lowdown.fault.sealed_roll")])
     return move
 
 
@@ -96,48 +97,48 @@ def _find(dice: Any, face: int, first: int, kind: str) -> int:
     for i in (2,) if first == 2 else (0, 1):
         if dice[i] == face:
             return i
-    raise ValueError(f"the {kind} set aside is on none of the dice")
+    raise PositionError([Fault(f"lowdown.fault.aside_{kind}")])
 
 
-def _faults(position: dict[str, Any], seats: int) -> list[str]:
+def _faults(position: dict[str, Any], seats: int) -> list[Fault]:
     """All that is not even well-formed."""
     faults = []
     phase, active = position.get("phase"), position.get("active")
     if position.get("seats") != seats or not 2 <= seats <= 4:
-        faults.append(f"seats is the number of seats, {seats}")
+        faults.append(Fault("errors.fault.seats", got=shortened(position.get("seats")), n=seats))
     if not isinstance(phase, str) or phase not in PHASES:
-        faults.append(f"phase is one of {', '.join(PHASES)}, not {shortened(phase)}")
+        faults.append(Fault("lowdown.fault.phase", phases=list(PHASES), got=shortened(phase)))
         phase = "roll"
     if type(active) is not int or not 0 <= active < seats:
-        faults.append(f"active is a seat, not {shortened(active)}")
+        faults.append(Fault("lowdown.fault.active", got=shortened(active)))
     boards, sealed = position.get("boards"), position.get("sealed")
     if not isinstance(boards, list) or len(boards) != seats:
-        faults.append("boards has one board for each seat")
+        faults.append(Fault("lowdown.fault.boards"))
         boards = []
     for seat, board in enumerate(boards):
-        faults += [f"board {seat}: {fault}" for fault in _board_faults(board)]
+        faults += _board_faults(seat, board)
     if not isinstance(sealed, list) or len(sealed) != seats:
-        faults.append("sealed has one entry for each seat")
+        faults.append(Fault("lowdown.fault.sealed"))
     elif not all(text is None or isinstance(text, str) for text in sealed):
-        faults.append("a sealed choice is a move or null")
+        faults.append(Fault("lowdown.fault.sealed_move"))
     return faults + _dice_faults(position.get("dice"), PHASES.index(phase))
 
 
-def _board_faults(board: Any) -> list[str]:
+def _board_faults(seat: int, board: Any) -> list[Fault]:
     if not isinstance(board, dict) or set(board) != {"grids", "crossed", "wilds", "last"}:
-        return ["it has grids, crossed, wilds and last"]
+        return [Fault("lowdown.fault.board", seat=seat)]
     faults = []
     grids, crossed = board["grids"], board["crossed"]
     if not isinstance(grids, list) or len(grids) != 3 or not all(map(_is_grid, grids)):
-        faults.append(f"grids are three like 12#/.../4.6, not {shortened(grids)}")
+        faults.append(Fault("lowdown.fault.grids", seat=seat, got=shortened(grids)))
     if not isinstance(crossed, list) or not all(map(_is_line, crossed)):
-        faults.append(f"crossed is a list of lines like R123, not {shortened(crossed)}")
+        faults.append(Fault("lowdown.fault.crossed", seat=seat, got=shortened(crossed)))
     elif len(set(crossed)) != len(crossed):
-        faults.append("a line is crossed out once")
+        faults.append(Fault("lowdown.fault.crossed_once", seat=seat))
     if type(board["wilds"]) is not int or not 0 <= board["wilds"] <= 4:
-        faults.append(f"wilds is a number from 0 to 4, not {shortened(board['wilds'])}")
+        faults.append(Fault("lowdown.fault.wilds", seat=seat, got=shortened(board["wilds"])))
     if board["last"] is not None and not _is_box(board["last"]):
-        faults.append(f"last is a box like R4 or null, not {shortened(board['last'])}")
+        faults.append(Fault("lowdown.fault.last", seat=seat, got=shortened(board["last"])))
     return faults
 
 
@@ -154,9 +155,9 @@ def _is_box(box: Any) -> bool:
     return isinstance(box, str) and len(box) == 2 and box[0] in "RPG" and box[1] in "123456789"
 
 
-def _dice_faults(dice: Any, phase: int) -> list[str]:
+def _dice_faults(dice: Any, phase: int) -> list[Fault]:
     if not PICKING <= phase <= SEALING:
-        return [] if dice is None else ["there are no dice on the table in this phase"]
+        return [] if dice is None else [Fault("lowdown.fault.no_dice")]
     if not isinstance(dice, dict) or set(dice) != {
         "numbers",
         "colours",
@@ -164,18 +165,18 @@ def _dice_faults(dice: Any, phase: int) -> list[str]:
         "taken",
         "aside",
     }:
-        return ["dice has numbers, colours, hidden, taken and aside"]
+        return [Fault("lowdown.fault.dice")]
     faults = []
     if not _are_faces(dice["numbers"], dice["colours"]):
-        faults.append("two numbers from 1 to 6 and two colours were rolled")
+        faults.append(Fault("lowdown.fault.rolled"))
     if not _is_pair(dice["hidden"]):
-        faults.append("hidden has a number and a colour")
+        faults.append(Fault("lowdown.fault.hidden"))
     if (dice["aside"] is not None) != (phase == SEALING):
-        faults.append("dice are set aside exactly while the others choose")
+        faults.append(Fault("lowdown.fault.aside_when"))
     elif dice["aside"] is not None and not _is_pair(dice["aside"]):
-        faults.append("aside has a number and a colour")
+        faults.append(Fault("lowdown.fault.aside"))
     if type(dice["taken"]) is not bool or (phase < SEALING and dice["taken"] != (phase > PICKING)):
-        faults.append("taken says whether the active seat took the hidden pair")
+        faults.append(Fault("lowdown.fault.taken"))
     return faults
 
 

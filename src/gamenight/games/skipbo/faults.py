@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from gamenight.core.errors import Fault
 from gamenight.core.facts import shortened
 from gamenight.games.skipbo.cards import CARD_NAMES, FULL_DECK
 from gamenight.games.skipbo.kernels.hidden import check, count_hidden, count_visible
@@ -26,143 +27,147 @@ _KNOWN = {
 _MANUAL = {"owed", "begun", "stray", "barred", "spoke", "accused", "accusation"}
 _VOTING = {"seat", "upheld", "rejected"}
 _MEMORY = {"made_of", "drawn", "sunk", "slipped"}
-_INVARIANTS = {
-    3: "the sizes of draw pile and set-aside cards do not fit their cards",
-    7: "a stock does not hold the cards that are remembered to be in it",
-    8: "the draw pile holds cards that it was not made of",
-}
+_INVARIANTS = {3: "sizes", 7: "stock_memory", 8: "draw_memory"}
 
 
-def shape_faults(found: dict[str, Any], seats: int, manual: bool) -> list[str]:
+def shape_faults(found: dict[str, Any], seats: int, manual: bool) -> list[Fault]:
     """What keeps a position from being read at all."""
-    faults = [f"unknown field {shortened(key)}" for key in found if key not in _KNOWN]
+    faults = [
+        Fault("errors.fault.field", field=shortened(key)) for key in found if key not in _KNOWN
+    ]
 
-    def expect(fits: bool, what: str) -> None:
+    def expect(fits: bool, what: str, **params: Any) -> None:
         if not fits:
-            faults.append(what)
+            faults.append(Fault(f"skipbo.fault.{what}", **params))
 
     def given(key: str) -> bool:
         return key in found
 
     for key in ("dealer", "turn"):
-        expect(not given(key) or _whole(found[key], seats - 1), f"{key} must be a seat")
+        expect(not given(key) or _whole(found[key], seats - 1), "seat", field=key)
     for key, most in (("passes", seats), ("games", 10**6), ("drawn_in_row", UNTIL_ENDED)):
-        expect(not given(key) or _whole(found[key], most), f"{key} must be from 0 to {most}")
-    expect(not given("ended") or type(found["ended"]) is bool, "ended must be true or false")
+        expect(not given(key) or _whole(found[key], most), "number", field=key, most=most)
+    expect(not given("ended") or type(found["ended"]) is bool, "ended")
     expect(
         _lists(found.get("stocks"), seats, lambda cards: _cards(cards, 162)),
-        "stocks must list the cards of each seat's stock, from bottom to top",
+        "stocks",
     )
     expect(
         not given("hands") or _lists(found["hands"], seats, lambda cards: _cards(cards, HAND)),
-        f"hands must list at most {HAND} cards for each seat",
+        "hands",
+        most=HAND,
     )
     expect(
         not given("discards")
         or _lists(found["discards"], seats, lambda own: _lists(own, 4, lambda c: _cards(c, 162))),
-        "discards must list four piles for each seat",
+        "discards",
     )
     expect(
         not given("building") or _lists(found["building"], 4, _is_building_pile),
-        "building must list four piles, each of 1, 2, 3 … with W for any of them",
+        "building",
     )
     for key in ("draw", "aside"):
-        expect(not given(key) or _counts(found[key]), f"{key} must count the cards 1 to 12 and W")
+        expect(not given(key) or _counts(found[key]), "counts", field=key)
     expect(
         not given("scores") or _lists(found["scores"], seats, lambda n: _whole(n, 2**40)),
-        "scores must be a number for each seat",
+        "scores",
     )
     expect(
         not given("pad")
         or (_short(found["pad"], PAD) and all(_game(g, seats) for g in found["pad"])),
-        "pad must list games as winner and points",
+        "pad",
     )
-    expect(not given("memory") or _is_memory(found["memory"], seats), "memory does not fit")
+    expect(not given("memory") or _is_memory(found["memory"], seats), "memory")
     told = found.get("manual")
     expect(
         told is None or (manual and _is_manual(told, seats)),
-        "manual does not fit" if manual else "manual needs the option manual_table",
+        "manual" if manual else "manual_option",
     )
     return faults
 
 
-def state_faults(s: Any) -> list[str]:
+def state_faults(s: Any) -> list[Fault]:
     """What the rules say against a state."""
     faults = _card_faults(s)
     seats = range(s.seats)
     for seat in seats:
         mate = int(partner(s, seat))
         if mate > seat and s.score[seat] != s.score[mate]:
-            faults.append(f"seats {seat} and {mate} are partners with different scores")
+            faults.append(Fault("skipbo.fault.partners", seat=seat, other=mate))
         if not s.done and stock_of_side(s, seat) == 0 and mate < seat:
-            faults.append(f"seat {seat} has no stock left, but the match goes on")
+            faults.append(Fault("skipbo.fault.no_stock", seat=seat))
     if any(s.build[pile] == 12 for pile in range(4)) and not s.done:
-        faults.append("a complete building pile has not been set aside")
+        faults.append(Fault("skipbo.fault.complete"))
     if s.passes == s.seats and not s.done:
-        faults.append("a whole round was passed, but the game goes on")
+        faults.append(Fault("skipbo.fault.passed"))
     faults += _series_faults(s)
     if not s.manual and not s.done and s.held[s.turn] == 0 and drawable(s):
-        faults.append("the seat in turn has an empty hand though cards can be drawn")
+        faults.append(Fault("skipbo.fault.empty_hand"))
     faults += _manual_faults(s) if s.manual else []
     if not faults:
         broken = int(check(s))
         if broken:
-            faults.append(_INVARIANTS.get(broken, "the seat in turn has no move"))
+            faults.append(Fault(f"skipbo.fault.{_INVARIANTS.get(broken, 'no_move')}"))
     return faults
 
 
-def _card_faults(s: Any) -> list[str]:
+def _card_faults(s: Any) -> list[Fault]:
     cards = np.zeros(KINDS, np.int64)
     count_visible(s, cards)
     count_hidden(s, -1, cards)
     cards += s.aside
     wrong = [kind for kind in range(1, KINDS) if cards[kind] != FULL_DECK[kind - 1]]
     return [
-        f"there are {cards[kind]} cards {CARD_NAMES[kind]} instead of {FULL_DECK[kind - 1]}"
+        Fault(
+            "skipbo.fault.copies",
+            n=int(cards[kind]),
+            card=CARD_NAMES[kind],
+            copies=int(FULL_DECK[kind - 1]),
+        )
         for kind in wrong
     ]
 
 
-def _series_faults(s: Any) -> list[str]:
+def _series_faults(s: Any) -> list[Fault]:
     faults = []
     games = int(s.games)
     scores = [int(score) for score in s.score[: s.seats]]
     best = max(scores)
     if not s.done and (s.drawn_games >= UNTIL_ENDED or (s.target == 0 and games > 0)):
-        faults.append("the match is over, but goes on")
+        faults.append(Fault("skipbo.fault.goes_on"))
     if not s.done and s.target and best >= s.target:
-        faults.append("the target is reached, but the match goes on")
+        faults.append(Fault("skipbo.fault.target"))
     ends = games > 0 and (s.target == 0 or best >= s.target or s.drawn_games == UNTIL_ENDED)
     if s.done and not ends:
-        faults.append("the match has ended without a reason")
+        faults.append(Fault("skipbo.fault.no_end"))
     if s.drawn_games > games:
-        faults.append("more games are drawn than played")
+        faults.append(Fault("skipbo.fault.drawn"))
     if games <= PAD:
         noted = [0] * int(s.seats)
         for entry in (int(entry) for entry in s.pad[:games] if entry):
             for seat in range(s.seats):
                 noted[seat] += entry % 1024 if same_side(s, seat, entry // 1024 - 1) else 0
         if noted != scores:
-            faults.append("the score pad does not add up to the scores")
+            faults.append(Fault("skipbo.fault.sum"))
     return faults
 
 
-def _manual_faults(s: Any) -> list[str]:
+def _manual_faults(s: Any) -> list[Fault]:
     faults = []
     if s.stray and (s.stray - 1 == s.turn or s.begun or s.accusation):
-        faults.append("nobody can be playing out of order now")
+        faults.append(Fault("skipbo.fault.stray"))
     if not 0 <= s.owed <= HAND - s.held[playing(s)]:
-        faults.append("the seat playing is entitled to more cards than fit its hand")
+        faults.append(Fault("skipbo.fault.owed"))
     quiet = 1 << int(partner(s, s.turn)) if s.partners else 0
     if (s.spoke | s.accused) & ~quiet or s.accused & ~s.spoke:
-        faults.append("only the partner of the seat in turn can have spoken and be accused")
+        faults.append(Fault("skipbo.fault.spoke"))
     if s.accusation and not (s.accused >> (s.accusation - 1) & 1 and s.upheld):
-        faults.append("an accusation needs a seat that spoke and an accuser")
+        faults.append(Fault("skipbo.fault.accusation"))
     voters = s.upheld | s.rejected
     sides = {seat for seat in range(s.seats) if voters >> seat & 1}
     wrong = any(s.accusation and same_side(s, seat, s.accusation - 1) for seat in sides)
     if s.upheld & s.rejected or wrong or (voters and not s.accusation):
-        faults.append("only opponents of an accused seat vote, once each")
+        faults.append(Fault("skipbo.fault.votes"))
     return faults
 
 

@@ -1,0 +1,63 @@
+"""Hints: a plain sentence, the figures for those who ask, another idea, the move with one press."""
+
+import pytest
+
+from gamenight.server import bots
+from web.visitor import ready
+
+
+@pytest.fixture
+def advice(monkeypatch):
+    """What the server's bot is to say: hints are quick, and the same every time."""
+    said = []
+    monkeypatch.setattr(bots, "explain", lambda *asked: said)
+    return said
+
+
+def hint(move, code, value, **params):
+    return {"move": move, "value": value, "unit": "win", "code": code, "params": params}
+
+
+def test_a_hint_is_plain_and_tells_the_rest_when_asked(visit, advice):
+    you = visit()
+    you.play_now("Blokus Duo")
+    page = you.page
+    one, other = you.turn()["legal"][:2]
+    advice += [
+        hint(one, "blokus-duo.hint.opens", 0.62, piece="X", corners=7),
+        hint(other, "blokus-duo.hint.large", 0.5, piece="W", left=9),
+    ]
+    page.get_by_role("button", name="Hint").click()
+    shown = page.get_by_role("group", name="Hint")
+    shown.get_by_text("From here you can go on in many ways.").wait_for()
+    assert "7" not in shown.locator("p").inner_text()
+    shown.get_by_role("button", name="Why?").click()
+    shown.get_by_text("X opens 7 new corners").wait_for()
+    shown.get_by_text("62 of 100").wait_for()
+    assert you.faults() == []
+    you.shot("hint-desk")
+    shown.get_by_role("button", name="Another idea").click()
+    shown.get_by_text("Lay your big pieces now").wait_for()
+    page.locator(".cell.marked").first.wait_for()
+    you.does(lambda: shown.get_by_role("button", name="Play it").click())
+    shown.wait_for(state="detached")
+    you.until(lambda: other in str(you.news()["view"]["board"]["placed"]), "the hinted move")
+
+
+def test_a_hint_speaks_the_language_of_the_page(visit, advice):
+    ready("BOLD")
+    you = visit(locale="de")
+    page = you.go().page
+    page.get_by_role("button", name="Jetzt spielen: BOLD, gegen Bots").click()
+    advice.append(hint(you.turn()["legal"][0], "bold.hint.first", 0.5))
+    page.get_by_role("button", name="Tipp").click()
+    page.get_by_text("Nimm irgendeine Karte: Die erste ist immer sicher.", exact=True).wait_for()
+
+
+def test_where_nothing_can_be_said_that_is_said(visit, advice):
+    you = visit()
+    you.play_now("Blokus Duo")
+    you.turn()
+    you.page.get_by_role("button", name="Hint").click()
+    you.page.get_by_text("There is no hint for this.").first.wait_for()
+    assert advice == []

@@ -1,0 +1,118 @@
+"""Replays on every board: forwards, backwards, by slider and by link, of tables and of files."""
+
+import base64
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import gamenight as gn
+from gamenight import games
+from web.test_card_boards import sit
+from web.visitor import PHONE, ready
+
+DROP = """([name, text]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))], name));
+  const event = {dataTransfer: files, bubbles: true, cancelable: true};
+  document.body.dispatchEvent(new DragEvent('drop', event));
+}"""
+
+
+def played(game, moves):
+    """A match some moves old, with a record that opens on its own."""
+    match = gn.new(game, seats=2, seed=4)
+    while len(match.moves) < moves and not match.over:
+        seat = match.waiting[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[len(match.moves) * 7 % len(legal)])
+    return match
+
+
+def drop(page, file):
+    text = base64.b64encode(Path(file).read_bytes()).decode()
+    page.evaluate(DROP, [Path(file).name, text])
+
+
+def told(page, number, of):
+    page.locator(".told b", has_text=f"Move {number} of {of}").wait_for()
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_match_is_walked_through(visit, game, tmp_path):
+    you = sit(visit, game, {}, size=PHONE)
+    page = you.page
+    while (news := you.turn())["view"]["moves"] < 4:
+        you.types(next(one for one in news["legal"] if not one.startswith("catch")))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    slider = page.get_by_role("slider", name="Move")
+    of = int(slider.get_attribute("max"))
+    for number in (1, 2, 3):
+        page.keyboard.press("ArrowRight")
+        told(page, number, of)
+    page.get_by_role("button", name="One move back").click()
+    told(page, 2, of)
+    assert "move=2" in page.url
+    assert you.faults() == []
+    assert you.fits_width()
+    other = you.context.new_page()
+    other.goto(page.url)
+    told(other, 2, of)
+    expect(other.locator(".stage")).to_have_text(page.locator(".stage").text_content())
+    page.keyboard.press("ArrowLeft")
+    told(page, 1, of)
+    slider.fill("3")
+    told(page, 3, of)
+    page.get_by_role("button", name="To the end").click()
+    told(page, of, of)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export the record").click()
+    saved.value.save_as(tmp_path / "match.json")
+    you.go().page.locator(".game").first.wait_for()
+    drop(page, tmp_path / "match.json")
+    told(page, 0, of)
+    page.keyboard.press("End")
+    told(page, of, of)
+    assert scores(page) == gn.verify(json.loads((tmp_path / "match.json").read_text())).scores
+
+
+def scores(page):
+    """The scores beside the names."""
+    return [int(one.split()[-1]) for one in page.locator(".who li").all_inner_texts()]
+
+
+def test_another_record_takes_the_place_of_the_first(visit, tmp_path):
+    for game in ("bold", "blokus-duo"):
+        ready(games.facts(game).title)
+        (tmp_path / game).write_text(json.dumps(played(game, 4).record()))
+    (tmp_path / "none").write_text("no record")
+    you = visit()
+    you.forgive("status of 422")
+    page = you.go().page
+    page.locator(".game").first.wait_for()
+    drop(page, tmp_path / "bold")
+    told(page, 0, 4)
+    page.keyboard.press("End")
+    told(page, 4, 4)
+    drop(page, tmp_path / "blokus-duo")
+    page.get_by_role("grid", name="Board of 14 by 14").wait_for()
+    told(page, 0, 4)
+    drop(page, tmp_path / "none")
+    page.get_by_text("This file is no record of a match").first.wait_for()
+
+
+def test_a_record_that_was_altered_says_in_words_what_is_wrong(visit, tmp_path):
+    ready("BOLD")
+    record = played("bold", 4).record()
+    record["moves"][0][1] = "stop"
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(record))
+    you = visit(locale="de")
+    you.forgive("status of 422")
+    page = you.go().page
+    page.locator(".game").first.wait_for()
+    drop(page, file)
+    page.get_by_text("Aufhören geht erst, wenn zwei Karten aufgedeckt sind").wait_for()
