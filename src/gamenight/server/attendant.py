@@ -158,7 +158,10 @@ class Attendant:
             else:
                 await self._choose(seat)
         except (GamenightError, BrokenMatch, OSError, TimeoutError) as error:
-            log.warning("a bot could not move", extra={"reason": str(error), "seat": seat})
+            log.warning(
+                "a bot could not move",
+                extra={"reason": str(error) or type(error).__name__, "seat": seat},
+            )
             again_s = RETRY_S
         except asyncio.CancelledError:
             raise
@@ -183,7 +186,7 @@ class Attendant:
             since = state.legal_since[seat]
             view, recall = match.view(seat), match.recall(seat)
         game = state.created.game
-        warm = actor.tables.warmth.warm(game) and actor.tables.pool.warm(game, level)
+        warm = actor.tables.warmth.warm(game) and actor.tables.pool.warm(game)
         if not out_of_turn:
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = now_ms()

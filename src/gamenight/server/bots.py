@@ -4,12 +4,14 @@ A *brain* is a function ``choose(game, view, recall, level, seed)``: a move, or 
 out of turn, and how long to wait before it. It gets what its seat may know and nothing else.
 """
 
+import asyncio
+import contextlib
 import importlib.util
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from gamenight import bots, games
+from gamenight import bots, face, games
 from gamenight.bots.workers import Workers, named
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast, new_seed
@@ -87,6 +89,15 @@ def compile_game(game: str) -> None:
         match.events(None)
 
 
+def compile_bot(brain: str, game: str) -> None:
+    """Let a bot choose and explain once: afterwards what it needs is compiled."""
+    match = face.new(game)
+    view, recall = match.view(match.waiting[0]), match.recall(match.waiting[0])
+    named(brain)(game, view, recall, HINT_LEVEL, 1)
+    if named(brain) is think:
+        explain(game, view, recall, HINT_LEVEL, 1)
+
+
 class Pool:
     """Who thinks for bots, and, apart from them, who compiles: no bot waits for a compiler."""
 
@@ -94,11 +105,19 @@ class Pool:
         self._settings = settings
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
-        self._thought: set[tuple[str, str]] = set()
+        self._bots: dict[str, asyncio.Future[None]] = {}
 
     async def compile(self, game: str) -> None:
         """Compile a game into the cache that all processes share."""
         await self._compilers.run(None, compile_game, game)
+
+    async def compile_bot(self, game: str) -> None:
+        """Compile a game's bot, once; thoughts about other games do not wait for it."""
+        if game not in self._bots:
+            work = self._compilers.run(None, compile_bot, self._settings.brain, game)
+            self._bots[game] = asyncio.ensure_future(work)
+        with contextlib.suppress(Exception):  # whoever thinks next will say what is wrong
+            await asyncio.shield(self._bots[game])
 
     def compiled(self) -> None:
         """There is nothing left to compile."""
@@ -111,21 +130,22 @@ class Pool:
         self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
     ) -> Choice:
         """A move (or "") for a seat, and how long to wait before making it."""
+        await self.compile_bot(game)
         seed = int.from_bytes(new_seed()[:7])
         chosen: Choice = await self.run(
             _choose, self._settings.brain, game, view, recall, level, seed
         )
-        self._thought.add((game, level))
         return chosen
 
-    def warm(self, game: str, level: str) -> bool:
-        """Whether a bot of this level has thought before: the first time its program compiles."""
-        return (game, level) in self._thought
+    def warm(self, game: str) -> bool:
+        """Whether the game's bot is compiled."""
+        return game in self._bots and self._bots[game].done()
 
     async def explain(
         self, game: str, view: dict[str, Any], recall: dict[str, Any]
     ) -> list[dict[str, Any]] | None:
         """Hints for a seat, as a strong bot sees it."""
+        await self.compile_bot(game)
         seed = int.from_bytes(new_seed()[:7])
         hints: list[dict[str, Any]] | None = await self.run(
             explain, game, view, recall, HINT_LEVEL, seed

@@ -26,9 +26,11 @@ class Warmth:
         return game in self._ready and self._ready[game].is_set()
 
     async def run(self) -> None:
-        """Warm every game, one after the other."""
+        """Warm every game, one after the other; then the bots."""
         for game in self._names:
             await self.warm_up(game)
+        for game in self._names:
+            await self._pool.compile_bot(game)
         self._pool.compiled()
         gc.freeze()  # thousands of objects of the compiler's: no collection need look at them again
 
