@@ -69,8 +69,9 @@ def test_playouts_keep_the_rules_and_reach_the_end(seed):
     s = position(seed, 3 * seed)
     played = s.copy()
     seats, moves = np.zeros(64, np.int64), np.zeros(64, np.int64)
-    replies = np.full((2, MOVES), -1, np.int16)
-    n = play_out(s, seats, moves, 0, replies, np.zeros(196, np.int64), 3, fast(seed))
+    tools = Searcher(1)
+    work = tools.work
+    n = play_out(s, seats, moves, 0, tools.memory, work.corners, work.wanted, 3, fast(seed))
     for seat, move in zip(seats[:n].tolist(), moves[:n].tolist(), strict=True):
         assert verbs.verdict(played, seat, move) == 0
         verbs.apply(played, seat, move, fast(0), LOG)
@@ -202,5 +203,5 @@ def test_hints_say_why():
 
 def test_weights_tell_where_they_come_from():
     kept = json.loads(PATH.read_text())
-    assert set(kept["made"]) >= {"games", "rounds", "seed"}
+    assert all(set(run) >= {"by", "games", "rounds", "seed"} for run in kept["made"])
     assert WEIGHTS.shape == (sight.PHASES, sight.FEATURES + 21)
