@@ -11,7 +11,9 @@ from gamenight.bots import Budget
 from gamenight.bots.blokus_duo.endgame import Endgame
 from gamenight.bots.blokus_duo.kernels import sight
 from gamenight.bots.blokus_duo.kernels.endgame import openness
-from gamenight.bots.blokus_duo.kernels.playout import play_out
+from gamenight.bots.blokus_duo.kernels.meeting import meeting_placement, want
+from gamenight.bots.blokus_duo.kernels.playout import corners_of, play_out
+from gamenight.bots.blokus_duo.kernels.replies import good_reply, learn_replies
 from gamenight.bots.blokus_duo.kernels.tree import WORK
 from gamenight.bots.blokus_duo.search import Searcher
 from gamenight.bots.blokus_duo.weights import PATH, WEIGHTS
@@ -20,9 +22,10 @@ from gamenight.core import words
 from gamenight.core.chance import below, fast
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
+from gamenight.core.piles import top
 from gamenight.games.blokus_duo.kernels.greedy import corners_opened
 from gamenight.games.blokus_duo.moves import corner_names, notation
-from gamenight.games.blokus_duo.tables import MOVES
+from gamenight.games.blokus_duo.tables import MARGIN, MOVES, SIZE
 
 LOG = silent_log()
 
@@ -69,8 +72,9 @@ def test_playouts_keep_the_rules_and_reach_the_end(seed):
     s = position(seed, 3 * seed)
     played = s.copy()
     seats, moves = np.zeros(64, np.int64), np.zeros(64, np.int64)
-    replies = np.full((2, MOVES), -1, np.int16)
-    n = play_out(s, seats, moves, 0, replies, np.zeros(196, np.int64), 3, fast(seed))
+    tools = Searcher(1)
+    work = tools.work
+    n = play_out(s, seats, moves, 0, tools.memory, work.corners, work.wanted, 3, fast(seed))
     for seat, move in zip(seats[:n].tolist(), moves[:n].tolist(), strict=True):
         assert verbs.verdict(played, seat, move) == 0
         verbs.apply(played, seat, move, fast(0), LOG)
@@ -79,6 +83,66 @@ def test_playouts_keep_the_rules_and_reach_the_end(seed):
     verbs.scores(s, scores[0])
     verbs.scores(played, scores[1])
     assert (scores[0] == scores[1]).all()
+
+
+def around(names):
+    """The squares beside these and the squares at their corners, by name."""
+    at = {(ord(name[0]), int(name[1:])) for name in names}
+    beside = {(c + d, r) for c, r in at for d in (-1, 1)} | {
+        (c, r + d) for c, r in at for d in (-1, 1)
+    }
+    aslant = {(c + i, r + j) for c, r in at for i in (-1, 1) for j in (-1, 1)}
+    return [{f"{chr(c)}{r}" for c, r in squares} for squares in (beside, aslant - beside - at)]
+
+
+def free_squares(s, seat):
+    """The squares that a seat may still cover, by name."""
+    return {
+        f"{chr(ord('a') + column)}{row + 1}"
+        for row in range(SIZE)
+        for column in range(SIZE)
+        if not int(s.barred[seat, row + MARGIN]) >> column + MARGIN & 1
+    }
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_playouts_get_in_the_others_way(seed):
+    s = position(seed, 3 + 3 * seed)
+    seat = int(s.turn)
+    work = blank(WORK)
+    last = notation(int(top(s.placed[1 - seat]))).split(",")
+    corners = around(last)[1] & set(corner_names(s, 1 - seat))
+    assert want(s, 1 - seat, work.wanted) == bool(corners)
+    n = corners_of(s, seat, work.corners)
+    move = int(meeting_placement(s, seat, work.corners, n, work.wanted, fast(seed)))
+    ways = corners | around(corners)[0] & free_squares(s, 1 - seat)
+    takes = {m: len(ways & set(notation(m).split(","))) for m in legal_moves(s)}
+    assert move in takes or move == -1
+    assert (move >= 0) == any(takes.values())
+    if move >= 0:
+        assert takes[move] > 0
+
+
+def test_replies_are_remembered_and_forgotten():
+    s = position(1, 6)
+    seat = int(s.turn)
+    first, second = legal_moves(s)[:2]
+    seats = np.array([seat, 1 - seat, seat], np.int64)
+    memory = Searcher(1).memory
+    asked = np.array([7, 8, 9], np.int64)
+    lead = 1 if seat == 0 else -1
+
+    def learn(before, move, lead):
+        moves = np.array([before, 8, move], np.int64)
+        learn_replies(seats, moves, 3, lead, memory)
+
+    learn(7, first, lead)
+    learn(6, second, lead)
+    assert good_reply(s, seat, seats, asked, 2, memory) == first
+    learn(7, first, -lead)
+    assert good_reply(s, seat, seats, asked, 2, memory) == second
+    learn(6, second, -lead)
+    assert good_reply(s, seat, seats, asked, 2, memory) == -1
 
 
 def plain_lead(s):
@@ -202,5 +266,5 @@ def test_hints_say_why():
 
 def test_weights_tell_where_they_come_from():
     kept = json.loads(PATH.read_text())
-    assert set(kept["made"]) >= {"games", "rounds", "seed"}
+    assert all(set(run) >= {"by", "games", "rounds", "seed"} for run in kept["made"])
     assert WEIGHTS.shape == (sight.PHASES, sight.FEATURES + 21)

@@ -33,10 +33,10 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(0.35, 0.80, confuse=0.2, depth=1, caution=0.0, nerve=1.5),
-    "casual": Level(0.50, 0.87, confuse=0.12, depth=2, caution=0.0, nerve=1.0),
-    "steady": Level(0.75, 0.94, confuse=0.05, depth=3, caution=0.3),
-    "sharp": Level(0.95, 0.98, depth=3),
+    "novice": Level(0.25, 0.74, confuse=0.26, depth=1, caution=0.0, nerve=1.75),
+    "casual": Level(0.42, 0.835, confuse=0.16, depth=2, caution=0.0, nerve=1.1),
+    "steady": Level(0.57, 0.89, confuse=0.10, depth=3, caution=0.0, nerve=0.5),
+    "sharp": Level(0.90, 0.97, confuse=0.01, depth=3),
     "master": Level(1.0, 1.0, aim=WIN, counts=True),
 }
 

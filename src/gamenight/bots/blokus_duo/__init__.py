@@ -1,14 +1,12 @@
 """How the Blokus Duo bot thinks.
 
-A novice sees what a placement does at once: squares, corners, the other seat's corners. From casual
-on a tree search looks ahead, further at each level; sharp and master solve the end exactly.
+Its eyes tell what a placement does at once: squares, corners, the other seat's corners. A tree
+search looks ahead from there, further at each level; sharp and master solve the end exactly.
 """
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
 
 from gamenight.bots.blokus_duo.endgame import Endgame
 from gamenight.bots.blokus_duo.reasons import reason
@@ -26,15 +24,14 @@ class Level:
 
     budget: Budget
     exact_end: bool
-    warmth: float = 0.0  # how loosely a choice follows the prior, without any search
-    nodes: int = 1 << 16
+    nodes: int = 1 << 17
 
 
 LEVELS = {
-    "novice": Level(Budget(sims=0), exact_end=False, warmth=1.0),
-    "casual": Level(Budget(sims=40), exact_end=False),
-    "steady": Level(Budget(sims=200), exact_end=False),
-    "sharp": Level(Budget(sims=900), exact_end=True, nodes=1 << 18),
+    "novice": Level(Budget(sims=250), exact_end=False),
+    "casual": Level(Budget(sims=560), exact_end=False),
+    "steady": Level(Budget(sims=1_050), exact_end=False),
+    "sharp": Level(Budget(sims=5_000), exact_end=True, nodes=1 << 19),
     "master": Level(Budget(ms=1_000), exact_end=True, nodes=1 << 20),
 }
 
@@ -53,8 +50,6 @@ class BlokusDuoBrain:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
-        if self._level.warmth:
-            return self._at_a_glance(s, ch)
         solved = self._endgame.solved(s, ch) if self._level.exact_end else None
         if solved:
             return solved[0][0]
@@ -72,8 +67,7 @@ class BlokusDuoBrain:
             move, lead = solved[0]
             code, params = reason(s, move)
             return [Thought(move, float(lead), "points", code, params)]
-        usual = LEVELS["sharp"].budget if self._level.warmth else None
-        rows = self._weighed(s, ch, budget or usual)
+        rows = self._weighed(s, ch, budget)
         return [Thought(move, value, "win", *reason(s, move)) for move, _, value, _ in rows[:HINTS]]
 
     def _weighed(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
@@ -98,15 +92,6 @@ class BlokusDuoBrain:
             return work(0)
         with ThreadPoolExecutor(asked.threads) as pool:
             return _merged(list(pool.map(work, range(asked.threads))))
-
-    def _at_a_glance(self, s: Any, ch: Any) -> int:
-        """A placement drawn by its prior: no look ahead, so plausible mistakes."""
-        searcher = Searcher(1 << 12, sharpness=0.7, narrow=4.0)
-        searcher.search(s, ch, 1)
-        rows = searcher.weighed()
-        priors = np.array([prior for _, _, _, prior in rows]) ** (1 / self._level.warmth)
-        left = below(ch, 1 << 30) / (1 << 30) * priors.sum()
-        return rows[min(int(np.searchsorted(np.cumsum(priors), left)), len(rows) - 1)][0]
 
 
 def _merged(trees: list[list[Row]]) -> list[Row]:

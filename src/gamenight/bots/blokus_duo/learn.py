@@ -1,113 +1,139 @@
-"""Learn the priors from games that the bot plays against itself by priors alone.
+"""Learn the priors from what the bot's own search finds.
 
-    python -m gamenight.bots.blokus_duo.learn --rounds 300 --games 400 --seed 1
+    python -m gamenight.bots.blokus_duo.learn --rounds 1 --games 60 --sims 3000 --seed 2
 
-Placements are drawn by the priors; after each game the weights move a little towards what the
-winner drew and away from what the loser drew (policy gradient). No search is needed, so a second
-holds thousands of games.
+goes on from the weights that there are; with ``--anew`` it begins with guesses. The search plays
+against itself. How often it looked at each placement is what the priors should have said
+beforehand: the weights are fitted to that (softmax regression, by phase of the game), and the next
+round searches with them.
 """
 
 import argparse
 import json
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gamenight import games
-from gamenight.bots.blokus_duo.kernels.lessons import contest, teach
-from gamenight.bots.blokus_duo.kernels.sight import FEATURES, PHASES
+from gamenight.bots.blokus_duo.kernels.lessons import sketch
+from gamenight.bots.blokus_duo.kernels.sight import FEATURES, PHASES, phase
 from gamenight.bots.blokus_duo.search import Searcher
-from gamenight.bots.blokus_duo.weights import PATH, guessed
+from gamenight.bots.blokus_duo.weights import PATH, WEIGHTS, guessed
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.core.log import silent_log
-from gamenight.games.blokus_duo.tables import PIECES
+from gamenight.games.blokus_duo.tables import MOVES, PIECES
 
 Floats = NDArray[np.float64]
-RATE = 0.03
-PROGRESS = 25  # rounds between two lines of progress
-CHECK = 1_000  # games in a check
+OPENING = 2  # placements that the rules' quick player makes, so that games differ
+STEPS = 400
+RATE = 0.05
+CALM = 1e-3  # keeps weights small about which games say little
+WIDTH = FEATURES + PIECES
+
+
+class Lessons:
+    """Positions of one phase: what their placements do, and the share of looks each got."""
+
+    def __init__(self) -> None:
+        self._rows: list[NDArray[np.float32]] = []
+        self._shares: list[Floats] = []
+
+    def add(self, rows: NDArray[np.float32], shares: Floats) -> None:
+        self._rows.append(rows)
+        self._shares.append(shares)
+
+    def fitted(self, weights: Floats) -> tuple[Floats, float]:
+        """Better weights, and how far they are from the search (cross entropy less its own)."""
+        rows, shares = np.concatenate(self._rows), np.concatenate(self._shares)
+        starts = np.cumsum([0, *map(len, self._shares)])[:-1]
+        sizes = np.array([len(one) for one in self._shares])
+        count = len(sizes)
+        weights = weights.copy()
+        mean, square = np.zeros(WIDTH), np.zeros(WIDTH)
+        own = -np.sum(shares * np.log(np.maximum(shares, 1e-12))) / count
+        loss = 0.0
+        for step in range(1, STEPS + 1):
+            logs = rows @ weights.astype(np.float32)
+            logs = logs - np.repeat(np.maximum.reduceat(logs, starts), sizes)
+            chances = np.exp(logs)
+            totals = np.repeat(np.add.reduceat(chances, starts), sizes)
+            loss = -np.sum(shares * (logs - np.log(totals))) / count - own
+            slope = (chances / totals - shares) @ rows / count + CALM * weights
+            mean += 0.1 * (slope - mean)
+            square += 0.01 * (slope**2 - square)
+            move = mean / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
+            weights -= RATE * (1 - step / STEPS) * move
+        return weights, float(loss)
 
 
 class School:
-    """Plays and learns."""
+    """Plays games by search, and learns from them."""
 
-    def __init__(self, seed: int) -> None:
-        game = games.load("blokus-duo")
-        self.ch = fast(seed)
-        start = game.blank(2, game.facts.validated(2, {"first": 0, "fixed_start": True}))
-        verbs.deal(start, self.ch, silent_log())
-        self.states = np.zeros(2, game.state)
-        self.states[0] = start
-        self.weights = np.array(guessed())
-        self.searcher = Searcher(1)
-        self.expected = 0.0
-        self._mean = np.zeros_like(self.weights)
-        self._square = np.zeros_like(self.weights)
-        self._steps = 0
+    def __init__(self, seed: int, weights: Floats) -> None:
+        self.game = games.load("blokus-duo")
+        self.weights = weights
+        self._seed = seed
+        self._played = 0
 
-    def round(self, count: int) -> None:
-        """Play so many games, and make one step."""
-        slopes = np.zeros_like(self.weights)
-        spare = np.zeros((2, *self.weights.shape))
-        tools = self.searcher
-        total = teach(
-            self.states,
-            self.weights,
-            slopes,
-            spare,
-            tools.work,
-            tools.moves,
-            tools.worths,
-            self.expected,
-            self.ch,
-            tools.log,
-            count,
-        )
-        self.expected += 0.1 * (total / count - self.expected)
-        self._steps += 1
-        slope = slopes / count
-        self._mean += 0.1 * (slope - self._mean)
-        self._square += 0.01 * (slope**2 - self._square)
-        mean = self._mean / (1 - 0.9**self._steps)
-        square = self._square / (1 - 0.99**self._steps)
-        self.weights += RATE * mean / (np.sqrt(square) + 1e-8)
+    def round(self, count: int, sims: int) -> list[float]:
+        """Play so many games, and fit the weights to them; returns the distances by phase."""
+        lessons = [Lessons() for _ in range(PHASES)]
+        for _ in range(count):
+            self._play(sims, lessons)
+        found = [one.fitted(old) for one, old in zip(lessons, self.weights, strict=True)]
+        self.weights = np.array([weights for weights, _ in found])
+        return [loss for _, loss in found]
 
-    def share_against(self, theirs: Floats, count: int) -> float:
-        """The present weights' share of the points against others."""
-        tools = self.searcher
-        return float(
-            contest(
-                self.states,
-                self.weights,
-                theirs,
-                tools.work,
-                tools.moves,
-                tools.worths,
-                self.ch,
-                tools.log,
-                count,
-            )
-        )
+    def _play(self, sims: int, lessons: list[Lessons]) -> None:
+        ch, log = fast(self._seed, self._played), silent_log()
+        self._played += 1
+        s = self.game.blank(2, self.game.facts.validated(2, {"first": 0, "fixed_start": True}))
+        verbs.deal(s, ch, log)
+        searcher = Searcher(1 << 17)
+        searcher.weights = self.weights
+        for ply in range(2 * PIECES):
+            if verbs.over(s):
+                break
+            seat = int(s.turn)
+            searcher.search(s, ch, sims)
+            weighed = {move: visits for move, visits, _, _ in searcher.weighed()}
+            lessons[int(phase(s, seat))].add(*_lesson(s, searcher, weighed))
+            move = next(iter(weighed)) if ply >= OPENING else int(verbs.greedy(s, seat, ch))
+            verbs.apply(s, seat, move, ch, log)
+
+
+def _lesson(
+    s: Any, searcher: Searcher, weighed: dict[int, int]
+) -> tuple[NDArray[np.float32], Floats]:
+    """One position as a lesson: every legal placement, and the share of looks it got."""
+    out = np.empty(MOVES, np.int64)
+    n = int(verbs.legal(s, int(s.turn), out))
+    rows = np.zeros((n, WIDTH), np.float32)
+    sketch(s, out, n, searcher.work, rows)
+    shares = np.array([weighed.get(move, 0) for move in out[:n].tolist()], np.float64)
+    return rows, shares / shares.sum()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn the priors of the Blokus Duo bot.")
-    parser.add_argument("--rounds", type=int, default=300)
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--sims", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--anew", action="store_true", help="begin with the guesses")
     asked = parser.parse_args()
-    school = School(asked.seed)
-    assert school.weights.shape == (PHASES, FEATURES + PIECES)
-    first = school.weights.copy()
+    before = [] if asked.anew else json.loads(PATH.read_text())["made"]
+    school = School(asked.seed, np.array(guessed()) if asked.anew else WEIGHTS)
     for number in range(1, asked.rounds + 1):
-        school.round(asked.games)
-        if number % PROGRESS == 0 or number == asked.rounds:
-            share = school.share_against(first, CHECK)
-            print(f"round {number}: {share:.3f} against the first guess", flush=True)
-            made = {**vars(asked), "rounds": number, "against_guess": round(share, 3)}
-            rows = [[round(float(weight), 3) for weight in row] for row in school.weights]
-            PATH.write_text(json.dumps({"made": made, "weights": rows}, indent=1) + "\n")
+        losses = school.round(asked.games, asked.sims)
+        print(f"round {number}: distance by phase", *(f"{x:.3f}" for x in losses), flush=True)
+        made = {"by": "search", "rounds": number, "games": asked.games}
+        made |= {"sims": asked.sims, "seed": asked.seed}
+        rows = [[round(float(weight), 3) for weight in row] for row in school.weights]
+        kept = {"made": [*before, made], "weights": rows}
+        PATH.write_text(json.dumps(kept, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from gamenight.bots.blokus_duo.kernels import tree as kernels
+from gamenight.bots.blokus_duo.kernels.replies import MEMORY, NOTHING
 from gamenight.bots.blokus_duo.weights import WEIGHTS
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
@@ -13,14 +14,13 @@ from gamenight.games.blokus_duo.tables import MOVES
 
 SETTINGS = {
     "ripe": 2,
-    "careful": 0,
     "sample": 3,
     "exploration": 0.6,
-    "sharpness": 0.3,
+    "sharpness": 1.0,
     "rapid": 300.0,
     "narrow": 5.0,
     "caution": 0.02,
-    "margin": 0.15,
+    "margin": 0.3,
 }
 
 
@@ -34,18 +34,23 @@ class Searcher:
             self.tree[name] = setting
         self.states = np.zeros(2, STATE)
         self.work = blank(kernels.WORK)
-        self.replies = np.full((2, MOVES), -1, np.int16)
+        self.memory = blank(MEMORY)
         self.stamps = np.zeros((2, MOVES), np.int64)
         self.moves = np.empty(MOVES, np.int64)
         self.worths = np.empty(MOVES, np.float64)
         self.weights = WEIGHTS
         self.log = silent_log()
         self.forget()
+        self._forget_replies()
 
     def forget(self) -> None:
         """Begin a new tree."""
         self.nodes[0] = np.zeros(1, kernels.NODE)[0]
         self.tree.grown, self.tree.root = 1, 0
+
+    def _forget_replies(self) -> None:
+        self.memory.replies[:] = NOTHING
+        self.memory.pairs[:] = NOTHING
 
     def come_to(self, s: Any) -> None:
         """Go on from a state, with what is left of the tree if it grew from an earlier one."""
@@ -57,7 +62,7 @@ class Searcher:
                 break
         if since is None or (since and at == 0):
             self.forget()
-            self.replies[:] = -1
+            self._forget_replies()
         elif at:
             spare = self.nodes[: int(self.tree.grown)].copy()
             kernels.root_at(self.nodes, self.tree, at, spare)
@@ -74,7 +79,7 @@ class Searcher:
             self.tree,
             self.states,
             self.weights,
-            self.replies,
+            self.memory,
             self.stamps,
             self.work,
             self.moves,

@@ -1,7 +1,7 @@
 """Weights of what a placement does, by phase of the game, for its log prior.
 
-``weights.json`` was learned from the bot's own games by ``python -m
-gamenight.bots.blokus_duo.learn``, which begins with these guesses.
+``weights.json`` was learned from what the bot's own search finds by ``python -m
+gamenight.bots.blokus_duo.learn``, which can begin with these guesses; it tells how it was made.
 """
 
 import json
@@ -11,8 +11,8 @@ import numpy as np
 
 PATH = Path(__file__).with_name("weights.json")
 
-_EARLY = (0.3, 0.3, 0.2, 0.1, -0.1, 1.0, 0.1, 0.5, 0.3, 0.1, 0.1, 0.2, -0.2, 0.3)
-_LATE = (0.3, 0.1, 0.3, 0.0, 0.0, 0.6, 0.1, 0.3, 0.3, 0.1, 0.1, 0.2, 0.0, 0.0)
+_EARLY = (0.3, 0.3, 0.2, 0.1, -0.1, 0.0, 1.0, 0.1, 0.0, 0.5, 0.3, 0.1, 0.1, 0.2, -0.2, 0.3)
+_LATE = (0.3, 0.1, 0.3, 0.0, 0.0, 0.0, 0.6, 0.1, 0.0, 0.3, 0.3, 0.1, 0.1, 0.2, 0.0, 0.0)
 _BY_SIZE = {
     "early": (0.0, -3.0, -5.0, -6.0, -7.0),
     "middle": (0.0, -1.5, -3.0, -4.0, -4.5),

@@ -4,10 +4,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from gamenight.bots.blokus_duo.kernels.meeting import diamond, meeting_placement, want
+from gamenight.bots.blokus_duo.kernels.replies import good_reply
 from gamenight.bots.blokus_duo.kernels.sight import BESIDE, COVERS, DIAGONAL, SIDE, bits_in
 from gamenight.core.chance import below
 from gamenight.core.kernel import kernel
-from gamenight.games.blokus_duo.kernels.lay import lay, meets
+from gamenight.games.blokus_duo.kernels.lay import lay
 from gamenight.games.blokus_duo.kernels.scan import (
     barred_neighbours,
     lowest,
@@ -80,7 +82,7 @@ def some_placement(s, seat, corners, n, large, ch):
     for k in range(n):
         at = corners[start + k if start + k < n else start + k - n]
         row, column = at >> 5, at & 31
-        around = surroundings_alone(s, seat, row, column)
+        around = diamond(s.barred[seat], row, column)
         pattern = barred_neighbours(around)
         around |= gone
         if large:
@@ -90,21 +92,6 @@ def some_placement(s, seat, corners, n, large, ch):
         if i >= 0:
             return REACH_OFFSET[i] + (row - MARGIN) * REACH_ACROSS[i] + column - MARGIN
     return -1
-
-
-@kernel(boundscheck=False)
-def surroundings_alone(s, seat, row, column):
-    """The diamond of barred squares around a corner, whichever corners there are beside it."""
-    b = s.barred[seat]
-    x = np.int64(b[row - 4]) >> column & 1
-    x |= (np.int64(b[row - 3]) >> column - 1 & 7) << 1
-    x |= (np.int64(b[row - 2]) >> column - 2 & 31) << 4
-    x |= (np.int64(b[row - 1]) >> column - 3 & 127) << 9
-    x |= (np.int64(b[row]) >> column - 4 & 511) << 16
-    x |= (np.int64(b[row + 1]) >> column - 3 & 127) << 25
-    x |= (np.int64(b[row + 2]) >> column - 2 & 31) << 32
-    x |= (np.int64(b[row + 3]) >> column - 1 & 7) << 37
-    return x | (np.int64(b[row + 4]) >> column & 1) << 40
 
 
 @kernel(boundscheck=False)
@@ -132,27 +119,23 @@ def promise(s, seat, move):
 
 
 @kernel(boundscheck=False)
-def fits(s, seat, move):
-    """Whether a seat could lay this now."""
-    return (
-        s.left[seat] >> PIECE[ORIENTATION_OF[move]] & 1 == 1
-        and not meets(s.barred[seat], move)
-        and meets(s.corners[seat], move)
-    )
-
-
-@kernel(boundscheck=False)
-def quick_move(s, seat, before, replies, corners, sample, ch):
+def quick_move(s, seat, seats, moves, plies, memory, corners, wanted, sample, ch):
     """What a seat lays in a playout; -1 if it can lay nothing.
 
-    The reply that was good last time, if it still fits; else the most promising of a few random
-    placements of large pieces, and of smaller ones only when no large one fits any more.
+    The reply that was good last time, if it still fits; else what gets in the other seat's way
+    where it just laid something; else the most promising of a few random placements of large
+    pieces, and of smaller ones only when no large one fits any more.
     """
-    if before >= 0:
-        move = np.int64(replies[seat, before])
-        if move >= 0 and fits(s, seat, move):
-            return move
+    move = good_reply(s, seat, seats, moves, plies, memory)
+    if move >= 0:
+        return move
     n = corners_of(s, seat, corners)
+    if n == 0:
+        return -1
+    if not s.blocked[1 - seat] and want(s, 1 - seat, wanted):
+        move = meeting_placement(s, seat, corners, n, wanted, ch)
+        if move >= 0:
+            return move
     best = some_placement(s, seat, corners, n, True, ch)
     large = best >= 0
     if not large:
@@ -169,13 +152,12 @@ def quick_move(s, seat, before, replies, corners, sample, ch):
 
 
 @kernel(boundscheck=False)
-def play_out(s, seats, moves, plies, replies, corners, sample, ch):
+def play_out(s, seats, moves, plies, memory, corners, wanted, sample, ch):
     """Play to the end; writes seats and moves from ``plies`` on and returns how many there are."""
     seat = s.turn
     while not (s.blocked[0] and s.blocked[1]):
         if not s.blocked[seat]:
-            before = moves[plies - 1] if plies > 0 and seats[plies - 1] != seat else -1
-            move = quick_move(s, seat, before, replies, corners, sample, ch)
+            move = quick_move(s, seat, seats, moves, plies, memory, corners, wanted, sample, ch)
             if move < 0:
                 s.blocked[seat] = 1
             else:
@@ -185,15 +167,3 @@ def play_out(s, seats, moves, plies, replies, corners, sample, ch):
                 plies += 1
         seat = 1 - seat
     return plies
-
-
-@kernel(boundscheck=False)
-def learn_replies(seats, moves, plies, lead, replies):
-    """Remember the winner's replies, forget the loser's."""
-    for i in range(1, plies):
-        seat = seats[i]
-        if seats[i - 1] != seat:
-            if (lead > 0 and seat == 0) or (lead < 0 and seat == 1):
-                replies[seat, moves[i - 1]] = moves[i]
-            elif lead != 0 and replies[seat, moves[i - 1]] == moves[i]:
-                replies[seat, moves[i - 1]] = -1

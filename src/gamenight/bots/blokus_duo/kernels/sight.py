@@ -28,9 +28,11 @@ PLACES = SIZE + 1  # windows begin one square before the piece's box
 (
     OWN_KNOWN,  # squares where a new corner would be nothing new
     OWN_OPEN,  # own corners
+    OWN_FREE,  # squares that the seat may still cover
     OWN_FAR,  # squares at most two steps from those, still free
     OWN_WIDE,  # squares free to both with all their neighbours free
     RIVAL_OPEN,  # the other seat's corners
+    RIVAL_NEXT,  # those and the squares beside them, still free to it
     RIVAL_NEAR,  # squares at most one step from those, still free to it
     RIVAL_FAR,  # at most two steps
     RIVAL_FRESH,  # squares at most two steps from its last placement, still free to it
@@ -38,7 +40,7 @@ PLACES = SIZE + 1  # windows begin one square before the piece's box
     BORDER,
     CENTRE,
     LAYERS,
-) = range(12)
+) = range(14)
 
 (
     NEW_CORNERS,
@@ -46,8 +48,10 @@ PLACES = SIZE + 1  # windows begin one square before the piece's box
     NEW_WIDE,  # new corners in the open
     NEW_NEAR_RIVAL,  # new corners where the other seat could soon be
     CORNERS_LOST,
+    OWN_WASTED,  # squares at the placement's edges that the seat can no longer use
     RIVAL_CORNERS,  # covered, so taken from it
     RIVAL_BESIDE,  # its corners at the placement's edges
+    RIVAL_WAYS,  # squares covered where it can go on
     RIVAL_STEPS,
     RIVAL_REACH,
     ANSWERING,  # squares near its last placement
@@ -56,7 +60,7 @@ PLACES = SIZE + 1  # windows begin one square before the piece's box
     AT_BORDER,
     IN_CENTRE,
     FEATURES,
-) = range(15)
+) = range(17)
 
 
 def _mask(shape, offsets, without):
@@ -120,12 +124,17 @@ def look(s, seat, layers, windows):
         layers[OWN_KNOWN, row] = barred | corners
         layers[OWN_OPEN, row] = corners & ~barred
         mine[row] = ~barred & inside
+        layers[OWN_FREE, row] = mine[row]
         barred, corners = np.int64(s.barred[other, row]), np.int64(s.corners[other, row])
         free[row] = ~barred & inside
         layers[RIVAL_OPEN, row] = corners & ~barred
         layers[RIVAL_TAKEN, row] = np.int64(s.own[other, row])
         layers[BORDER, row] = ~inside
         layers[CENTRE, row] = CENTRE_BITS if MARGIN + 4 <= row < MARGIN + 10 else 0
+    for row in range(1, SPAN - 1):
+        here = layers[RIVAL_OPEN, row]
+        beside = here << 1 | here >> 1 | layers[RIVAL_OPEN, row - 1] | layers[RIVAL_OPEN, row + 1]
+        layers[RIVAL_NEXT, row] = here | beside & free[row]
     spread(layers[RIVAL_OPEN], free, layers[RIVAL_NEAR])
     spread(layers[RIVAL_NEAR], free, layers[RIVAL_FAR])
     spread(layers[OWN_OPEN], mine, near)
@@ -165,8 +174,10 @@ def notice(windows, move, out):
     out[NEW_WIDE] = bits_in(new & at[OWN_WIDE])
     out[NEW_NEAR_RIVAL] = bits_in(new & at[RIVAL_FAR])
     out[CORNERS_LOST] = bits_in((COVERS[o] | BESIDE[o]) & at[OWN_OPEN])
+    out[OWN_WASTED] = bits_in(BESIDE[o] & at[OWN_FREE])
     out[RIVAL_CORNERS] = bits_in(COVERS[o] & at[RIVAL_OPEN])
     out[RIVAL_BESIDE] = bits_in(BESIDE[o] & at[RIVAL_OPEN])
+    out[RIVAL_WAYS] = bits_in(COVERS[o] & at[RIVAL_NEXT])
     out[RIVAL_STEPS] = bits_in(COVERS[o] & at[RIVAL_NEAR])
     out[RIVAL_REACH] = bits_in(COVERS[o] & at[RIVAL_FAR])
     out[ANSWERING] = bits_in(COVERS[o] & at[RIVAL_FRESH])

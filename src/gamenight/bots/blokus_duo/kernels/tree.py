@@ -9,7 +9,8 @@ import math
 
 import numpy as np
 
-from gamenight.bots.blokus_duo.kernels.playout import learn_replies, play_out
+from gamenight.bots.blokus_duo.kernels.playout import play_out
+from gamenight.bots.blokus_duo.kernels.replies import learn_replies
 from gamenight.bots.blokus_duo.kernels.sight import (
     FEATURES,
     LAYERS,
@@ -19,13 +20,10 @@ from gamenight.bots.blokus_duo.kernels.sight import (
     notice,
     phase,
 )
-from gamenight.core.chance import below
 from gamenight.core.kernel import kernel, state_type
 from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.rules import apply, score
 from gamenight.games.blokus_duo.tables import SPAN
-
-FINE = 1 << 30
 
 NODE = state_type(
     [
@@ -46,7 +44,6 @@ TREE = state_type(
         ("root", np.int64),
         ("simulations", np.int64),
         ("ripe", np.int64),  # visits after which a node gets children
-        ("careful", np.int64),  # plies of a playout that are drawn by prior
         ("sample", np.int64),  # placements that a playout picks the best of
         ("exploration", np.float64),
         ("sharpness", np.float64),  # by how much log priors are taken
@@ -62,6 +59,7 @@ WORK = state_type(
         ("moves", np.int64, (64,)),
         ("path", np.int64, (64,)),
         ("corners", np.int64, (196,)),
+        ("wanted", np.int64, (2, SPAN)),  # squares where the other seat wants to go
         ("layers", np.int64, (LAYERS + 4, SPAN)),
         ("windows", np.int64, (PLACES * PLACES, LAYERS)),
         ("features", np.float64, (FEATURES,)),
@@ -83,23 +81,6 @@ def judge(s, seat, moves, n, weights, work, out):
         out[i] = worth
         best = max(best, worth)
     return best
-
-
-@kernel
-def draw(moves, n, worths, best, ch):
-    """Turn log priors into priors, and draw a placement by them."""
-    total = 0.0
-    for i in range(n):
-        worths[i] = math.exp(worths[i] - best)
-        total += worths[i]
-    for i in range(n):
-        worths[i] /= total
-    left = below(ch, FINE) / FINE
-    pick = 0
-    while pick < n - 1 and left >= worths[pick]:
-        left -= worths[pick]
-        pick += 1
-    return pick
 
 
 @kernel
@@ -173,7 +154,7 @@ def reward_of(s, margin):
 
 
 @kernel
-def simulate(nodes, tree, states, weights, replies, stamps, work, moves, worths, ch, log, sims):
+def simulate(nodes, tree, states, weights, memory, stamps, work, moves, worths, ch, log, sims):
     """Run simulations from ``states[0]``, which stands at the root; ``states[1]`` is scratch."""
     s = states[1]
     for _ in range(sims):
@@ -195,17 +176,11 @@ def simulate(nodes, tree, states, weights, replies, stamps, work, moves, worths,
             steps += 1
             work.path[steps] = node
             apply(s, seat, np.int64(nodes[node].move), ch, log)
-        plies = steps
-        while plies < steps + tree.careful and not (s.blocked[0] and s.blocked[1]):
-            seat = s.turn
-            n = find_placements(s, seat, s.left[seat], moves, 0)
-            best = judge(s, seat, moves, n, weights, work, worths)
-            work.seats[plies] = seat
-            work.moves[plies] = moves[draw(moves, n, worths, best, ch)]
-            apply(s, seat, work.moves[plies], ch, log)
-            plies += 1
-        plies = play_out(s, work.seats, work.moves, plies, replies, work.corners, tree.sample, ch)
-        learn_replies(work.seats, work.moves, plies, score(s, 0) - score(s, 1), replies)
+        plies = play_out(
+            s, work.seats, work.moves, steps, memory, work.corners, work.wanted, tree.sample, ch
+        )
+        lead = score(s, 0) - score(s, 1)
+        learn_replies(work.seats, work.moves, plies, lead, memory)
         reward = reward_of(s, tree.margin)
         tree.simulations += 1
         for i in range(plies):
