@@ -12,7 +12,12 @@ ENGLISH = {file.stem: json.loads(file.read_text()) for file in SOURCE.glob("word
 ERRORS = {
     *("GamenightError", "UnknownGame", "OptionError", "RecordError", "NotationError", "GameOver"),
 }
-OWN_CODES = {"position", "illegal_move", "not_your_turn"}  # set inside the classes of errors.py
+OWN_CODES = {
+    "position",
+    "illegal_move",
+    "not_your_turn",
+    "fault.said",
+}  # set inside the classes of errors.py
 
 
 def _calls():
@@ -28,7 +33,7 @@ def _said():
     for name, code, params in _calls():
         if name in ERRORS:
             yield f"errors.{code}", params
-        elif name == "say":
+        elif name in ("say", "Fault"):
             yield code, params
 
 
