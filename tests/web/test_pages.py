@@ -87,6 +87,12 @@ def test_first_load_is_light(visit):
     assert 0 < sum(sizes) < 150_000
 
 
+def test_a_game_that_nobody_knows_is_nowhere(visit):
+    you = visit()
+    you.forgive("status of 404")
+    you.go("rules/chess").page.locator(".nowhere h1").wait_for()
+
+
 def test_an_installed_page_opens_without_its_server(visit):
     you = visit(service_workers="allow")
     you.forgive("net::ERR_")
