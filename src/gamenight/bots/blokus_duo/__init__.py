@@ -28,8 +28,8 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(Budget(sims=250), exact_end=False),
-    "casual": Level(Budget(sims=560), exact_end=False),
+    "novice": Level(Budget(sims=150), exact_end=False),
+    "casual": Level(Budget(sims=400), exact_end=False),
     "steady": Level(Budget(sims=1_050), exact_end=False),
     "sharp": Level(Budget(sims=5_000), exact_end=True, nodes=1 << 19),
     "master": Level(Budget(ms=1_000), exact_end=True, nodes=1 << 20),
