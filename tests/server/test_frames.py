@@ -12,7 +12,7 @@ from gamenight.server import frames
 from gamenight.server.frames import BadFrame, FrameReader, framed
 from gamenight.server.settings import Settings
 from gamenight.server.socket import Conversation
-from gamenight.server.wire import Pulse, Wire
+from gamenight.server.wire import UNTAKEN_PONG_BYTES, Pulse, Wire
 
 payloads = st.binary(max_size=300) | st.integers(120, 70_000).map(lambda size: b"y" * size)
 
@@ -126,6 +126,9 @@ class Line:
     def write(self, data):
         self.written.append(data)
 
+    def get_write_buffer_size(self):
+        return sum(map(len, self.written))
+
     def is_closing(self):
         return self.aborted
 
@@ -172,3 +175,15 @@ async def test_a_wire_answers_pings_and_goodbyes_and_then_hears_no_more():
     wire.connection_lost(None)
     assert open_wires == set()
     assert ear.messages == [b"one", None], "lost once"
+
+
+@pytest.mark.anyio
+async def test_a_peer_that_asks_and_does_not_read_the_answers_is_cut():
+    line = Line()
+    wire = Wire(line, set(), Pulse(), Ear(), 100)
+    flood = sent(Opcode.PING, b"?" * 125) * 1000
+    for _ in range(20):
+        wire.data_received(flood)
+    assert line.aborted
+    assert line.get_write_buffer_size() < 2 * UNTAKEN_PONG_BYTES
+    wire.connection_lost(None)

@@ -17,6 +17,7 @@ EXTENSION = "gamenight.handshake"
 PULSE_S = 1.0
 BEATS = 20  # seconds between two pings on one wire
 LINGER_S = 5.0
+UNTAKEN_PONG_BYTES = 1 << 20
 
 
 class Listener(Protocol):
@@ -109,7 +110,10 @@ class Wire(asyncio.Protocol):
             if self._listener is not None:
                 self._listener.heard(payload)
         elif kind == frames.PING:
-            self._transport.write(framed(payload, frames.PONG))
+            if self._transport.get_write_buffer_size() > UNTAKEN_PONG_BYTES:
+                self.cut()  # it asks for answers and does not read them
+            else:
+                self._transport.write(framed(payload, frames.PONG))
         elif kind == frames.CLOSE:
             if self._listener is not None:
                 self._transport.write(frames.closing_answer(payload))
