@@ -168,6 +168,16 @@ def test_events_and_views_are_plain_json_with_words(case: Case):
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_sent_is_what_is_seen(case: Case):
+    for m in walk(start(case, 9), 9, steps=60):
+        who = viewers(m)
+        assert [json.loads(view) for view in m.drawn(who)] == [m.view(v) for v in who]
+        since = max(0, m.event_count - 5)
+        for v in who:
+            assert json.loads(m.told(v, since)) == [event for _, event in m.events(v, since)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_undo_goes_back_exactly_one_quiet_move(case: Case):
     match, random = start(case, 8), Random(8)
     for _ in range(150):

@@ -126,15 +126,17 @@ class Stream:
     def __init__(self, seed: bytes, used: int = 0) -> None:
         assert len(seed) == SEED_BYTES
         self.seed = seed
-        self.window = blank(CHANCE)
+        self.windows = np.zeros(1, CHANCE)
+        self.window = self.windows[0]
         self.window.kind = _TABLE
+        self._at = self.windows["used"]
         self._block = -1
         self.seek(used)
 
     @property
     def used(self) -> int:
         """How many words have been read since the beginning."""
-        return self._block * BLOCK + int(self.window["used"])
+        return self._block * BLOCK + int(self._at.item())
 
     def seek(self, used: int) -> None:
         """Go to a place in the sequence, with at least a block of unread words in the window."""
@@ -145,11 +147,11 @@ class Stream:
                 words = np.frombuffer(hashlib.shake_256(text).digest(4 * BLOCK), dtype="<u4")
                 self.window.words[half * BLOCK : (half + 1) * BLOCK] = words
             self._block = block
-        self.window["used"] = offset
+        self._at[0] = offset
 
     def ready(self) -> Any:
         """The window, with a whole block unread: enough for any move."""
-        if int(self.window["used"]) >= BLOCK:
+        if self._at.item() >= BLOCK:
             self.seek(self.used)
         return self.window
 

@@ -16,11 +16,13 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+from msgspec.json import encode
 
 from gamenight.core.chance import below
 from gamenight.core.facts import Facts
 from gamenight.core.kernel import blank, implement, kernel, verb
 
+TOLD_KEPT = 4096
 MAY_DECLINE = 32  # added to a seat by ``asks``: this seat may also say nothing
 
 
@@ -192,15 +194,16 @@ class Game:
 
     - ``configure(s, options)`` writes validated options into a blank state whose ``seats`` is set.
     - ``text(s, seat, move)`` is canonical notation; it may use only what the seat knows.
+      ``texts``: all of them, where they depend on nothing but the number of the move.
     - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
     - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
     - ``view(s, seat)`` is what a seat (None: a spectator) sees now, built up from nothing.
-    - ``views(s, seats)`` are the views of several; what all of them see may be one object.
+    - ``drawn(s, seats)`` are the views of several as JSON, for tables with many eyes.
     - ``recall(s, seat)`` is what a perfect memory adds to the view.
     - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
       this; the rest is random.
     - ``tell(event, viewer)`` is an event (its row) as a viewer may know it: {"code", "seat", …},
-      or None.
+      or None; ``told(event, viewer)`` is the same as JSON, or nothing.
     - ``reveals`` are the events that show something hidden or random: no undo past them.
     - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
       PositionError lists all faults.
@@ -212,13 +215,15 @@ class Game:
     reveals: frozenset[int]
     configure: Callable[[Any, dict[str, Any]], None]
     text: Callable[[Any, int, int], str]
+    texts: Sequence[str]
     parse: Callable[[Any, int, str], int]
     why: Callable[[Any, int, int, int], dict[str, Any]]
     view: Callable[[Any, int | None], dict[str, Any]]
-    views: Callable[[Any, Sequence[int | None]], list[dict[str, Any]]]
+    drawn: Callable[[Any, Sequence[int | None]], list[bytes]]
     recall: Callable[[Any, int | None], dict[str, Any]]
     imagine: Callable[[dict[str, Any], dict[str, Any], Any], Any]
     tell: Callable[[Sequence[int], int | None], dict[str, Any] | None]
+    told: Callable[[tuple[int, ...], int | None], bytes]
     position: Callable[[Any], dict[str, Any]]
     place: Callable[[dict[str, Any], int, dict[str, Any]], Any]
     sides: Callable[[Any], list[int]]
@@ -243,17 +248,34 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         reveals=view.REVEALS,
         configure=rules.configure,
         text=moves.text,
+        texts=getattr(moves, "TEXTS", ()),
         parse=moves.parse,
         why=getattr(moves, "why", lambda s, seat, move, clause: {}),
         view=view.view,
-        views=getattr(view, "views", lambda s, seats: [view.view(s, seat) for seat in seats]),
+        drawn=getattr(
+            view, "drawn", lambda s, seats: [encode(view.view(s, seat)) for seat in seats]
+        ),
         recall=view.recall,
         imagine=view.imagine,
         tell=view.tell,
+        told=_as_json(view.tell),
         position=view.position,
         place=view.place,
         sides=getattr(rules, "sides", lambda s: list(range(s.seats))),
     )
+
+
+def _as_json(
+    tell: Callable[[Sequence[int], int | None], dict[str, Any] | None],
+) -> Callable[[tuple[int, ...], int | None], bytes]:
+    """What happens at tables is mostly what has happened before: remember how it is told."""
+
+    @functools.lru_cache(TOLD_KEPT)
+    def told(event: tuple[int, ...], viewer: int | None) -> bytes:
+        found = tell(event, viewer)
+        return b"" if found is None else encode(found)
+
+    return told
 
 
 def _defines(rules: ModuleType, name: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.json import encode
 
 from gamenight.core import game as verbs
 from gamenight.core import referee
@@ -18,6 +19,7 @@ from gamenight.core.referee import scratch, shelf
 
 RESIGN = "resign"
 _RESIGNED = 0  # the referee's own event; games number theirs from 1
+_SEATS: dict[int | None, bytes] = {None: b"null", **{seat: b"%d" % seat for seat in range(16)}}
 Event = dict[str, Any]
 
 
@@ -47,12 +49,16 @@ class Match:
         self.options = options
         self.moves: list[tuple[int, str]] = []
         self._s = s
+        self._states = shelf(s)
         self.seats = int(s["seats"])
         self._stream = stream
         self._history: list[tuple[int, tuple[int, ...]]] = []
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
         self._seen: Glance | None = None
+        self._listed: list[int] | None = None
+        self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
+        self._fixed_json = b""
 
     @property
     def name(self) -> str:
@@ -63,13 +69,13 @@ class Match:
         """The seats that the match waits for; () when it is over."""
         if self._seen is not None and not self._resigned:
             return self._seen.waiting
-        return () if self._decided() else seats_in(referee.seats_waited_for(shelf(self._s)))
+        return () if self._decided() else seats_in(referee.seats_waited_for(self._states))
 
     @property
     def over(self) -> bool:
         if self._seen is not None and not self._resigned:
             return self._seen.over
-        return self._decided() or referee.is_over(shelf(self._s)) == 1
+        return self._decided() or referee.is_over(self._states) == 1
 
     @property
     def scores(self) -> list[int]:
@@ -102,13 +108,16 @@ class Match:
         """The legal moves of every seat, in one call into the kernel."""
         if self._decided():
             return [[] for _ in range(self.seats)]
-        out = scratch(self.seats * (1 + self.game.facts.moves))
-        numbers = out[: referee.listed(shelf(self._s), self.seats, out)].tolist()
-        text, s = self.game.text, self._s
+        numbers = self._listed
+        if numbers is None:
+            out = scratch(self._room)
+            numbers = out[: referee.listed(self._states, out)].tolist()
+        text, texts, s = self.game.text, self.game.texts, self._s
         found, at = [], 0
         for seat in range(self.seats):
             end = at + 1 + numbers[at]
-            found.append([text(s, seat, move) for move in numbers[at + 1 : end]])
+            moves = numbers[at + 1 : end]
+            found.append([texts[m] for m in moves] if texts else [text(s, seat, m) for m in moves])
             at = end
         return found
 
@@ -120,7 +129,7 @@ class Match:
         if not implemented(self.game.state, "offered") and seat in self.waiting:
             return []
         out = np.empty(self.game.facts.moves, np.int64)
-        moves = out[: referee.offered_moves(shelf(self._s), seat, out)]
+        moves = out[: referee.offered_moves(self._states, seat, out)]
         return [self.game.text(self._s, seat, move) for move in moves.tolist()]
 
     @property
@@ -134,8 +143,11 @@ class Match:
         self.make(seat, text)
         return [event for _, event in self.events(seat, since)]
 
-    def make(self, seat: int, text: str) -> None:
-        """Make a move, for somebody who asks for the events, or does not care."""
+    def make(self, seat: int, text: str, *, lists: bool = False) -> None:
+        """Make a move, for somebody who asks for the events, or does not care.
+
+        Who will want everybody's legal moves afterwards says so: it is one call then.
+        """
         self._seated(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
@@ -144,8 +156,8 @@ class Match:
             return
         move = self.game.parse(self._s, seat, text)
         canonical = self.game.text(self._s, seat, move)
-        before, used = self._s.tobytes(), self._stream.used
-        self._apply(seat, move, before, used)
+        before, used = self._states.tobytes(), self._stream.used
+        self._apply(seat, move, before, used, lists)
         self.moves.append((seat, canonical))
         happened = rows(scratch_log())
         number = len(self.moves)
@@ -160,6 +172,7 @@ class Match:
         if seat in self._resigned:
             raise IllegalMove("match", 1, seat=seat)
         self._resigned.append(seat)
+        self._listed = None
         self._undoable.clear()
         self.moves.append((seat, RESIGN))
         self._history.append((len(self.moves), (_RESIGNED, seat)))
@@ -197,30 +210,44 @@ class Match:
     def event_count(self) -> int:
         return len(self._history)
 
+    def told(self, viewer: int | None, since: int) -> bytes:
+        """``events`` as a list in JSON, without the numbers of the moves."""
+        told = self.game.told
+        found = [
+            encode(self._told(row, viewer)) if row[0] == _RESIGNED else told(row, viewer)
+            for _, row in self._history[since:]
+        ]
+        return b"[%b]" % b",".join(filter(None, found))
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
-        return self.views((seat,))[0]
+        if seat is not None:
+            self._seated(seat)
+        board = self.game.view(self._s, seat)
+        return {**self._fixed(), "seat": seat, **self._public(), "board": board}
 
-    def views(self, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-        """The views of several, for somebody who only reads them: what is public may be shared."""
+    def drawn(self, viewers: Sequence[int | None]) -> list[bytes]:
+        """The views of several as JSON; what is public is written once."""
         for seat in viewers:
             if seat is not None:
                 self._seated(seat)
-        common = self._common()
-        boards = self.game.views(self._s, viewers)
+        if not self._fixed_json:
+            self._fixed_json = encode(self._fixed())[:-1]
+        public = encode(self._public())[1:-1]
+        fixed = self._fixed_json
         return [
-            {**common, "seat": seat, "board": board}
-            for seat, board in zip(viewers, boards, strict=True)
+            b'%b,"seat":%b,%b,"board":%b}' % (fixed, _SEATS[seat], public, board)
+            for seat, board in zip(viewers, self.game.drawn(self._s, viewers), strict=True)
         ]
 
-    def _common(self) -> dict[str, Any]:
-        """What every view begins with."""
+    def _fixed(self) -> dict[str, Any]:
+        """What every view of this match begins with."""
+        return {"game": self.name, "seats": self.seats, "options": dict(self.options)}
+
+    def _public(self) -> dict[str, Any]:
+        """What everybody sees of any game."""
         seen = self._glance()
         return {
-            "game": self.name,
-            "seat": None,
-            "seats": self.seats,
-            "options": dict(self.options),
             "moves": len(self.moves),
             "waiting": list(seen.waiting),
             "over": seen.over,
@@ -241,7 +268,7 @@ class Match:
 
     def automatic(self) -> tuple[int, str] | None:
         """The move that a table makes by itself after its hold time, if there is one now."""
-        move = int(referee.move_of_the_table(shelf(self._s)))
+        move = int(referee.move_of_the_table(self._states))
         if move < 0 or self._decided():
             return None
         seat = self.waiting[0]
@@ -269,12 +296,12 @@ class Match:
         if self._seen is not None:
             return self._seen
         out = scratch(3 + self.seats)
-        referee.glanced(shelf(self._s), out)
+        referee.glanced(self._states, out)
         return Glance.of(out[: 3 + self.seats].tolist())
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
-        return out[:0] if self._decided() else out[: referee.legal_moves(shelf(self._s), seat, out)]
+        return out[:0] if self._decided() else out[: referee.legal_moves(self._states, seat, out)]
 
     def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -285,30 +312,34 @@ class Match:
             raise NotYourTurn(self.name, seat, self.waiting, clause)
         raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
 
-    def _apply(self, seat: int, move: int, before: bytes, used: int) -> None:
-        out = scratch(3 + self.seats)
+    def _apply(self, seat: int, move: int, before: bytes, used: int, lists: bool) -> None:
+        out, stream = scratch(self._room), self._stream
+        stream.ready()
         try:
-            chances = shelf(self._stream.ready())
-            broken = int(referee.made(shelf(self._s), seat, move, chances, scratch_log(), out))
+            broken = int(
+                referee.made(self._states, seat, move, stream.windows, scratch_log(), lists, out)
+            )
             assert broken >= 0, f"invariant {-broken} is broken"
         except (IndexError, AssertionError) as error:
             self._restore(before, used)
             raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
         if broken:
             self._refuse(seat, move, broken)
-        self._seen = Glance.of(out[: 3 + self.seats].tolist())
+        numbers = out[: out.item(0)].tolist()
+        end = 4 + self.seats
+        self._seen = Glance.of(numbers[1:end])
+        self._listed = numbers[end:] if lists else None
 
     def _restore(self, before: bytes, used: int) -> None:
-        self._seen = None
-        shelf(self._s).view(np.uint8)[:] = np.frombuffer(before, np.uint8)
+        self._seen = self._listed = None
+        self._states.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         self._stream.seek(used)
 
     def _remember_for_undo(
         self, seat: int, before: bytes, used: int, happened: list[tuple[int, ...]]
     ) -> None:
-        quiet = used == self._stream.used and not any(
-            row[0] in self.game.reveals for row in happened
-        )
+        codes = [row[0] for row in happened]
+        quiet = used == self._stream.used and self.game.reveals.isdisjoint(codes)
         if not quiet or (self._undoable and self._undoable[-1][0] != seat):
             self._undoable.clear()
         if quiet:

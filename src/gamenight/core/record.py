@@ -25,8 +25,8 @@ class RecordedMatch(Match):
     commitment: str = ""
     open_seed: bool = False
 
-    def _common(self) -> dict[str, Any]:
-        return super()._common() | {"commitment": self.commitment}
+    def _fixed(self) -> dict[str, Any]:
+        return super()._fixed() | {"commitment": self.commitment}
 
     def record(self) -> dict[str, Any]:
         """What is stored; the seed only when the match is over or the caller chose it."""

@@ -70,10 +70,11 @@ def glanced(states, out):
 
 
 @kernel
-def made(states, seat, move, chances, log, out):
+def made(states, seat, move, chances, log, lists, out):
     """Make a move, if it is legal: 0; else the clause it breaks; -n if invariant n broke.
 
-    ``out`` gets the glance of what is true afterwards.
+    ``out`` gets what is true afterwards: how many numbers, the glance and, if ``lists``, the legal
+    moves of every seat.
     """
     clause = verdict(states[0], seat, move)
     if clause != 0:
@@ -82,15 +83,18 @@ def made(states, seat, move, chances, log, out):
     apply(states[0], seat, move, chances[0], log)
     broken = check(states[0])
     if broken == 0:
-        glance(states[0], out)
+        glance(states[0], out[1:])
+        out[0] = 4 + states[0].seats
+        if lists:
+            out[0] += listed(states, out[out[0] :])
     return -broken
 
 
 @kernel
-def listed(states, seats, out):
+def listed(states, out):
     """Write the legal moves of every seat, each list behind its length; how many numbers."""
     n = 0
-    for seat in range(seats):
+    for seat in range(states[0].seats):
         out[n] = legal_now(states[0], seat, out[n + 1 :])
         n += 1 + out[n]
     return n

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
@@ -26,7 +26,7 @@ from gamenight.server.presence import Presence
 from gamenight.server.reading import about, read_table, status_of
 from gamenight.server.refusals import Refused, told
 from gamenight.server.table import TableState
-from gamenight.server.tellings import News, Onlooker, table_for, telling
+from gamenight.server.tellings import Onlooker, news, table_for, telling
 from gamenight.server.turn import Turn
 from gamenight.store import Append, Conflict, Entry, SetApart, StoreError
 
@@ -96,10 +96,9 @@ class Actor:
         if self.turn.taken or self._spoilt_since is not None:
             return False
         try:
-            done = self._done_before(person, command)
-            found = [] if done else self._deeds(self.state, person, may_join, command)
+            found = self._deeds(self.state, person, may_join, command)
             if not found:
-                answered(command, done or self._done(person, command))
+                answered(command, self._done(person, command))
                 return True
             writing = self._taken(found)
         except (GamenightError, BrokenMatch) as error:
@@ -211,8 +210,7 @@ class Actor:
     ) -> list[Deed]:
         if (person, command.id) in state.done:
             return []
-        invited = may_join or bool(state.seats_of(person)) or person == state.host
-        return decide(state, Asker(person, invited, now_ms(), self), command)
+        return decide(state, Asker(person, may_join, now_ms(), self), command)
 
     async def _write(self, make: "Decision") -> None:
         for _ in range(ATTEMPTS):
@@ -247,18 +245,22 @@ class Actor:
             if state.seq != since:
                 self._spoilt_since = since
             raise
-        quiet = self._card and state.phase == phase and not any(map(changes_card, found))
-        card = self._card if quiet else about(state)
-        changed = card != self._card
-        append = Append(
-            self.id,
-            since,
-            tuple(map(deeds.drafted, found)),
-            status=status_of(state) if changed else None,
-            about=card if changed else None,
-            people=tuple({d.by for d in found if isinstance(d, deeds.Sat)}),
-        )
-        moves = sum(isinstance(deed, deeds.Moved) for deed in found)
+        drafts = tuple([deeds.drafted(deed) for deed in found])
+        moves = sum([isinstance(deed, deeds.Moved) for deed in found])
+        card = self._card
+        if card and state.phase == phase and not any(map(changes_card, found)):
+            append = Append(state.id, since, drafts)
+        else:
+            card = about(state)
+            changed = card != self._card
+            append = Append(
+                state.id,
+                since,
+                drafts,
+                status=status_of(state) if changed else None,
+                about=card if changed else None,
+                people=tuple({d.by for d in found if isinstance(d, deeds.Sat)}),
+            )
         return Writing(since, append, card, moves, time.perf_counter())
 
     def _written(self, writing: "Writing") -> None:
@@ -297,15 +299,16 @@ class Actor:
 
     def _show(self, since: int) -> None:
         """Tell everybody here what is on disk since an entry."""
-        people = [viewer.person for viewer in self.viewers]
-        news = News(self.state, self.around, since, people)
-        for viewer in self.viewers:
-            for message in news.for_person(viewer.person):
-                viewer.push(message)
+        people = {viewer.person for viewer in self.viewers}
+        told = news(self.state, self.around, since, people)
+        if told:
+            for viewer in self.viewers:
+                for message in told[viewer.person]:
+                    viewer.push(message)
         self._note_showing(people)
         self._changed()
 
-    def _note_showing(self, people: list[str]) -> None:
+    def _note_showing(self, people: Collection[str]) -> None:
         """Only where a slip may be caught does it matter who could see what, and since when."""
         if self.state.game.facts.challenges:
             now = now_ms()

@@ -49,10 +49,15 @@ class Attendant:
         if due is not None:
             delay = max(0.0, (due - now_ms()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
-        if any(chair.level is not None for chair in self._actor.state.chairs):
-            for seat in self._bots_to_move():
-                if seat not in self._thinking:
-                    self._thinking[seat] = asyncio.ensure_future(self._think(seat))
+        for chair in self._actor.state.chairs:
+            if chair.level is not None:
+                self._wake_bots()
+                break
+
+    def _wake_bots(self) -> None:
+        for seat in self._bots_to_move():
+            if seat not in self._thinking:
+                self._thinking[seat] = asyncio.ensure_future(self._think(seat))
 
     async def stop(self) -> None:
         self._stopped = True

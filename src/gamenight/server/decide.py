@@ -69,7 +69,8 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
     if left > 0:
         raise Refused("too_soon", wait_ms=left)
     back = _back(state, who, ask.seat)
-    return [*back, deeds.Moved(seat=ask.seat, text=ask.move, **_stamp(who, ask))]
+    moved = deeds.Moved(seat=ask.seat, text=ask.move, at_ms=who.now_ms, by=who.person, id=ask.id)
+    return [*back, moved]
 
 
 def _assert_fresh(state: TableState, seat: int, seen: int, move: str) -> None:
@@ -130,7 +131,8 @@ def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
 def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
     if ask.seat >= len(state.chairs):
         raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
-    if not who.may_join or who.person in state.removed:
+    invited = who.may_join or who.person == state.host or state.seats_of(who.person)
+    if not invited or who.person in state.removed:
         raise Refused("not_invited", status=403)
     chair = state.chairs[ask.seat]
     if chair.person:

@@ -27,6 +27,15 @@ class FrameReader:
         self._kind = CONTINUED
         self._parts = b""
 
+    def lone_text(self, arrived: bytes) -> bytes | None:
+        """The text, if just one short one in one frame has arrived, as is nearly always so."""
+        size = len(arrived) - 6
+        if self._rest or self._kind or not 0 <= size <= _CONTROL_BYTES:
+            return None
+        if arrived[0] != _FINAL | TEXT or arrived[1] != _MASKED | size:
+            return None
+        return unmasked(arrived[2:6], arrived[6:])
+
     def read(self, arrived: bytes) -> list[tuple[int, bytes]]:
         """The messages that are whole now: (TEXT, BINARY, CLOSE, PING or PONG; payload)."""
         arrived = self._rest + arrived if self._rest else arrived
@@ -94,7 +103,7 @@ def framed(message: bytes, kind: int = TEXT) -> bytes:
     if size < 126:
         return bytes((_FINAL | kind, size)) + message
     if size < 65536:
-        return struct.pack("!BBH", _FINAL | kind, 126, size) + message
+        return b"%c\x7e%b%b" % (_FINAL | kind, size.to_bytes(2), message)
     return struct.pack("!BBQ", _FINAL | kind, 127, size) + message
 
 

@@ -39,7 +39,9 @@ class Bucket:
     def take(self, per_s: float, burst: float) -> bool:
         """Whether one more is allowed now."""
         now = time.monotonic()
-        level = min(burst, self._level + (now - self._then) * per_s)
+        level = self._level + (now - self._then) * per_s
+        if level > burst:
+            level = burst
         self._then = now
         allowed = level >= 1.0
         self._level = level - 1.0 if allowed else level

@@ -6,6 +6,7 @@ table. A deed that the referee refuses raises before anything has changed.
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from gamenight import games
@@ -48,7 +49,7 @@ class TableState:
         self.rules_version = created.rules_version
         self._forget_match()
 
-    @property
+    @cached_property
     def game(self) -> Any:
         return games.load(self.created.game)
 
@@ -76,7 +77,7 @@ class TableState:
             if len(self.done) > KEPT_COMMANDS:
                 self.done.popitem(last=False)
         self._note(seq, deed)
-        if isinstance(deed, _MATCH_DEEDS):
+        if type(deed) in _MATCH_DEEDS:
             self.settle(deed.at_ms, legal=settle)
 
     def settle(self, at_ms: int, *, legal: bool = True) -> None:
@@ -174,7 +175,7 @@ class TableState:
     def _moved(self, deed: deeds.Moved) -> None:
         if self.match is not None:
             before = self.match.event_count
-            self.match.make(deed.seat, deed.text)
+            self.match.make(deed.seat, deed.text, lists=True)
             deed.text = self.match.moves[-1][1]
             self.event_marks.append((self.seq + 1, before))
         self.waiting_since.pop(deed.seat, None)
@@ -246,25 +247,18 @@ class TableState:
 _TAKE: dict[type[Deed], Callable[[Any, Any], None]] = {
     kind: getattr(TableState, f"_{name}") for name, kind in deeds.KINDS.items()
 }
-_MATCH_DEEDS = (
-    deeds.Started,
-    deeds.Moved,
-    deeds.Undone,
-    deeds.Continued,
-    deeds.Closed,
-)
+_MATCH_DEEDS = {deeds.Started, deeds.Moved, deeds.Undone, deeds.Continued, deeds.Closed}
 
 
 def happening(seq: int, deed: Deed, state: TableState) -> Happening:
     """A deed as everybody at the table may hear of it: never the text of a move, never a number."""
     seat = getattr(deed, "seat", None)
     nickname = None if seat is None else state.chairs[seat].nickname or None
-    what = Happening(
-        seq=seq, at_ms=deed.at_ms, what=_WHAT[type(deed)], seat=seat, nickname=nickname
-    )
+    what = Happening(seq, deed.at_ms, _WHAT[type(deed)], seat, nickname)
+    if type(deed) is deeds.Moved:
+        what.reason = deed.mover
+        return what
     match deed:
-        case deeds.Moved():
-            what.reason = deed.mover
         case deeds.Said():
             what.text, what.nickname = deed.text, deed.nickname
         case deeds.StoodIn():

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -35,6 +36,7 @@ from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
 
 log = logging.getLogger("gamenight.server")
 HOUSEKEEPING_S = 15.0
+KEEPING_S = 0.25
 KEEP_POSITION_S = 60.0  # moves made since are read from the log, whatever the rules
 
 
@@ -66,6 +68,7 @@ class Tables:
             self.leases.run(),
             self.elsewhere.run(),
             self._housekeeping(),
+            self._keeping(),
         )
         for work in works:
             self._tasks.append(asyncio.ensure_future(_logged(work)))
@@ -248,7 +251,7 @@ class Tables:
             await self.forget(actor.id)
 
     async def _housekeeping(self) -> None:
-        """Mind tables that nobody minds, keep positions, forget tables where nothing happens."""
+        """Mind tables that nobody minds, forget tables where nothing happens."""
         while True:
             try:
                 await self._tidy()
@@ -262,9 +265,24 @@ class Tables:
                 with contextlib.suppress(Refused):
                     await self.actor(card.id)
         for actor in list(self._actors.values()):
-            if actor.saved_s + KEEP_POSITION_S < time.monotonic():
-                await self._keep(actor)
             await self._forget_if_idle(actor)
+
+    async def _keeping(self) -> None:
+        """Keep positions, a few at a time: thousands at once would make everybody wait."""
+        while True:
+            await asyncio.sleep(KEEPING_S)
+            due = time.monotonic() - KEEP_POSITION_S
+            old = [
+                actor
+                for actor in self._actors.values()
+                if actor.saved_s < due and actor.saved_seq < actor.state.seq
+            ]
+            some = math.ceil(len(self._actors) * 2 * KEEPING_S / KEEP_POSITION_S)
+            for actor in sorted(old, key=lambda actor: actor.saved_s)[:some]:
+                try:
+                    await self._keep(actor)
+                except StoreError as error:
+                    log.warning("a position is not kept", extra={"reason": str(error)})
 
     async def _keep(self, actor: Actor) -> None:
         """Keep the position, unless it is the one that was kept last."""

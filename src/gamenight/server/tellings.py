@@ -3,10 +3,11 @@
 Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from gamenight.server import chat
 from gamenight.server.protocol import (
@@ -21,6 +22,7 @@ from gamenight.server.protocol import (
 from gamenight.server.table import TableState
 
 CHAT_SHOWN = 100
+_SEAT_NEWS = b'{"seat":%b,"view":%b,"legal":%b,"can_undo":%b,"events":%b}'
 _encode = msgspec.json.Encoder().encode
 
 
@@ -93,24 +95,25 @@ def viewpoints(state: TableState, person: str) -> list[int | None]:
     return list(state.seats_of(person)) or [None]
 
 
-def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[SeatNews]:
-    """What seats may know now, each for itself, and of the events from a number on."""
+def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[Raw]:
+    """What seats may know now, each for itself, and of the events from a number on: SeatNews."""
     match = state.match
     if match is None:
         return [
-            SeatNews(seat=seat, view=None, legal=[], can_undo=False, events=[]) for seat in seats
+            _raw(SeatNews(seat, view=None, legal=[], can_undo=False, events=[])) for seat in seats
         ]
     undo = state.phase == "playing" and state.created.undo
-    return [
-        SeatNews(
-            seat=seat,
-            view=view,
-            legal=state.legal[seat] if seat is not None else [],
-            can_undo=seat is not None and undo and match.can_undo(seat),
-            events=[event for _, event in match.events(seat, events_since)],
-        )
-        for seat, view in zip(seats, match.views(seats), strict=True)
-    ]
+    told = []
+    for seat, view in zip(seats, match.drawn(seats), strict=True):
+        legal = _encode(state.legal[seat]) if seat is not None else b"[]"
+        can_undo = b"true" if undo and seat is not None and match.can_undo(seat) else b"false"
+        events = match.told(seat, events_since)
+        told.append(Raw(_SEAT_NEWS % (_encode(seat), view, legal, can_undo, events)))
+    return told
+
+
+def _raw(news: SeatNews) -> Raw:
+    return Raw(_encode(news))
 
 
 def events_since(state: TableState, seq: int) -> int:
@@ -131,11 +134,12 @@ def telling(state: TableState, person: str, around: Onlooker, since: int | None)
     if state.match is not None:
         first = events_since(state, since if missed is not None and since else state.seq)
     said = [h for h in state.happenings if h.what == "said"]
+    seats: list[Any] = seat_news(state, viewpoints(state, person), first)
     return TellTable(
         seq=state.seq,
         protocol=PROTOCOL,
         table=table_for(state, person, around),
-        seats=seat_news(state, viewpoints(state, person), first),
+        seats=seats,
         missed=missed,
         chat=said[-CHAT_SHOWN:],
     )
@@ -156,49 +160,34 @@ def happened_since(state: TableState, since: int) -> list[Happening]:
     return state.happenings[-count:] if count > 0 else []
 
 
-class News:
-    """The news of the latest deeds; views are drawn together, encoded once for each viewpoint."""
-
-    def __init__(
-        self,
-        state: TableState,
-        around: Callable[[], Onlooker],
-        since: int,
-        people: Iterable[str],
-    ) -> None:
-        self._state = state
-        self._around = around
-        self._new = happened_since(state, since)
-        whats = [happening.what for happening in self._new]
-        self._table_changed = (
-            state.created.timer_s is not None
-            or state.phase != "playing"
-            or state.partners
-            or any(what not in _QUIET for what in whats)
-        )
-        self._seats: dict[str, list[Any]] = {}
-        if any(what in _MATCH_NEWS for what in whats):
-            self._see(events_since(state, since) if state.match is not None else 0, people)
-
-    def _see(self, first: int, people: Iterable[str]) -> None:
-        points = {person: viewpoints(self._state, person) for person in people}
-        seats = list(dict.fromkeys(seat for mine in points.values() for seat in mine))
-        drawn = seat_news(self._state, seats, first)
-        raw = {news.seat: msgspec.Raw(_encode(news)) for news in drawn}
-        self._seats = {person: [raw[seat] for seat in mine] for person, mine in points.items()}
-
-    def for_person(self, person: str) -> list[bytes]:
-        """The messages for a person, encoded. Views come with the last of them."""
-        messages = []
-        for happening in self._new:
-            last = happening is self._new[-1]
-            table = None
-            if last and self._table_changed:
-                table = table_for(self._state, person, self._around())
-            seats = self._seats.get(person, []) if last else []
-            news = TellNews(seq=happening.seq, happening=happening, table=table, seats=seats)
-            messages.append(_encode(news))
-        return messages
+def news(
+    state: TableState, around: Callable[[], Onlooker], since: int, people: Collection[str]
+) -> dict[str, list[bytes]]:
+    """What each of these people is told of the latest deeds. Views come with the last of them."""
+    new = happened_since(state, since)
+    if not new:
+        return {}
+    *earlier, last = new
+    told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in earlier]
+    points = {person: viewpoints(state, person) for person in people}
+    seen: dict[int | None, Raw] = {}
+    whats = {happening.what for happening in new}
+    if not whats.isdisjoint(_MATCH_NEWS):
+        seats = list(dict.fromkeys([seat for mine in points.values() for seat in mine]))
+        first = events_since(state, since) if state.match is not None else 0
+        seen = dict(zip(seats, seat_news(state, seats, first), strict=True))
+    changed = (
+        not whats <= _QUIET
+        or state.phase != "playing"
+        or state.created.timer_s is not None
+        or state.partners
+    )
+    found = {}
+    for person, mine in points.items():
+        table = table_for(state, person, around()) if changed else None
+        views: list[Any] = [seen[seat] for seat in mine] if seen else []
+        found[person] = [*told, _encode(TellNews(last.seq, last, table, views))]
+    return found
 
 
 _QUIET = {"moved", "undone", "said"}

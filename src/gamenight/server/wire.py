@@ -93,6 +93,11 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._alive = True
+        text = self._reader.lone_text(data)
+        if text is not None:
+            if self._listener is not None:
+                self._listener.heard(text)
+            return
         try:
             for kind, payload in self._reader.read(data):
                 self._take(kind, payload)

@@ -40,7 +40,7 @@ _ACCUSE = re.compile(r"ACCUSE([0-9]{1,2})", re.ASCII)
 
 def text(s: Any, seat: int, move: int) -> str:
     """Canonical notation of a move."""
-    return _TEXTS[move]
+    return TEXTS[move]
 
 
 def _text(move: int) -> str:
@@ -64,8 +64,8 @@ def source_name(source: int) -> str:
     return "PS" if source == PARTNER_STOCK else "S"
 
 
-_TEXTS = tuple(_text(move) for move in range(REJECT + 1))
-_PLAYS = {text: move for move, text in enumerate(_TEXTS[:DRAW])}
+TEXTS = tuple(_text(move) for move in range(REJECT + 1))
+_PLAYS = {text: move for move, text in enumerate(TEXTS[:DRAW])}
 
 
 def parse(s: Any, seat: int, text: str) -> int:

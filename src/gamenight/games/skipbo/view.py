@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
+from gamenight.core.forms import Form, flag, many, maybe, number, thing, word
 from gamenight.core.kernel import blank
 from gamenight.core.referee import scratch, shelf
 from gamenight.games.skipbo.cards import (
@@ -18,74 +20,65 @@ from gamenight.games.skipbo.cards import (
     write_series,
 )
 from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
-from gamenight.games.skipbo.kernels.sight import ROOM, hand_of, sight
+from gamenight.games.skipbo.kernels.sight import ROOM, sight
 from gamenight.games.skipbo.kernels.stacks import put_at
 from gamenight.games.skipbo.kernels.table import KINDS, STATE
 from gamenight.games.skipbo.position import place, position
 from gamenight.games.skipbo.rules import configure
 from gamenight.games.skipbo.telling import REVEALS, tell
 
-__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view", "views"]
+__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell", "view"]
+
+
+_QUOTED = [f'"{name}"'.encode() for name in CARD_NAMES]
+BOARD = Form(
+    thing(
+        dealer=number,
+        turn=number,
+        playing=number,
+        building=many(thing(height=number, wilds=many(number), next=maybe(number))),
+        stocks=many(thing(count=number, top=word((None, *CARD_NAMES[1:])))),
+        discards=many(many(many(word(CARD_NAMES)))),
+        hands=many(number),
+        draw=number,
+        aside=number,
+        passes=number,
+        games=number,
+        drawn_in_row=number,
+        pad=many(thing(winner=maybe(number), points=number)),
+        ended=flag,
+    )
+)
+
+
+def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
+    """The table as JSON, as each seat (None: a spectator) sees it; face-down cards are counted.
+
+    What lies open is written once; each seat's own hand is added for that seat alone.
+    """
+    out = scratch(ROOM)
+    sight(shelf(s), out)
+    hands, end = out[:2].tolist()
+    common = BOARD.filled(out[2:hands])[:-1]
+    common += b',"manual":' + (msgspec.json.encode(manual(s)) if s["manual"] else b"null")
+    held = _hands(out[hands:end].tolist())
+    return [b'%b,"hand":%b}' % (common, b"null" if seat is None else held[seat]) for seat in seats]
+
+
+def _hands(numbers: list[int]) -> list[bytes]:
+    """Each seat's hand as JSON; the cards come behind their number."""
+    hands, at = [], 0
+    while at < len(numbers):
+        end = at + 1 + numbers[at]
+        hands.append(b"[%b]" % b",".join([_QUOTED[card] for card in numbers[at + 1 : end]]))
+        at = end
+    return hands
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """The table as a seat (None: a spectator) sees it; hands and face-down cards as counts only."""
-    return views(s, (seat,))[0]
-
-
-def views(s: Any, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-    """What lies open is read once; each seat's own hand is added for that seat alone."""
-    states, out = shelf(s), scratch(ROOM)
-    common = _common(s, out[: sight(states, out)].tolist())
-    return [
-        common if seat is None else {**common, "hand": _hand(states, seat, out)} for seat in seats
-    ]
-
-
-def _hand(states: Any, seat: int, out: Any) -> list[str]:
-    return [CARD_NAMES[card] for card in out[: hand_of(states, seat, out)].tolist()]
-
-
-def _common(s: Any, numbers: list[int]) -> dict[str, Any]:
-    dealer, turn, playing, passes, draw, aside, seats, manually, games, drawn, ended = numbers[:11]
-    stocks, hands, discards, n = [], [], [], 19
-    for _ in range(seats):
-        stocks.append({"count": numbers[n], "top": CARD_NAMES[numbers[n + 1]] or None})
-        hands.append(numbers[n + 2])
-        n += 3
-        piles = []
-        for _ in range(4):
-            top = n + 1 + numbers[n]
-            piles.append([CARD_NAMES[card] for card in numbers[n + 1 : top]])
-            n = top
-        discards.append(piles)
-    return {
-        "dealer": dealer,
-        "turn": turn,
-        "playing": playing,
-        "building": [_building(numbers[i], numbers[i + 1]) for i in (11, 13, 15, 17)],
-        "stocks": stocks,
-        "discards": discards,
-        "hand": None,
-        "hands": hands,
-        "draw": draw,
-        "aside": aside,
-        "passes": passes,
-        "games": games,
-        "drawn_in_row": drawn,
-        "pad": [
-            {"winner": game // 1024 - 1 if game else None, "points": game % 1024}
-            for game in numbers[n:]
-        ],
-        "ended": ended == 1,
-        "manual": manual(s) if manually else None,
-    }
-
-
-def _building(height: int, wilds: int) -> dict[str, Any]:
-    """A building pile: its height, the values that SKIP-BOs stand for in it, what it needs next."""
-    stands_for = [value for value in range(1, height + 1) if wilds >> value & 1] if wilds else []
-    return {"height": height, "wilds": stands_for, "next": height + 1 if height < 12 else None}
+    """What ``drawn`` says, as plain values."""
+    found: dict[str, Any] = msgspec.json.decode(drawn(s, (seat,))[0])
+    return found
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
