@@ -6,6 +6,7 @@ import gc
 import io
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,7 @@ from gamenight.server.wire import Handshake
 
 GRACE_S = 5
 RARELY = (20_000, 20, 100)  # thousands of live tables make a full collection a long pause
+SWITCH_S = 0.0005  # the thread that writes must not wait long for the interpreter: others wait for it
 EVERYWHERE = "0.0.0.0"
 
 
@@ -44,6 +46,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         gc.set_threshold(*RARELY)
+        sys.setswitchinterval(SWITCH_S)
         if self.servers:
             self.app.lan.port = int(self.servers[0].sockets[0].getsockname()[1])
             self._ready(self.port)
