@@ -14,13 +14,14 @@ its tables are, as long as no other process has written.
 
 import functools
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from gamenight.store.errors import Conflict, SetApart, UnknownTable
 from gamenight.store.interface import Append
 from gamenight.store.ledger import EntryRow, seal
 
 ROWS_MAX = 128
+ROWS_STEP = 8
 
 # OR IGNORE: of an entry that was damaged by hand the reader of its table is to hear, nobody else.
 _FILE_PLACES = """INSERT OR IGNORE INTO places
@@ -31,6 +32,8 @@ _FILE_TABLES = """UPDATE tables SET last_seq = tail.seq, updated_ms = max(update
                   FROM (SELECT table_number, max(seq) AS seq, max(at_ms) AS at_ms FROM entries
                         WHERE n > (SELECT n FROM filed) GROUP BY table_number) AS tail
                   WHERE number = tail.table_number AND last_seq < tail.seq"""
+_MOVED = """UPDATE tables SET last_seq = new.column2, updated_ms = new.column3
+            FROM (VALUES {}) AS new WHERE number = new.column1"""
 
 
 class Head:
@@ -95,22 +98,24 @@ class Log:
         if head.last_seq != seq:
             raise Conflict(table_id, seq, head.last_seq)
         at_ms = head.at_ms if head.at_ms > now else now
-        n = self.last_n
-        rows: list[object] = []
-        for kind, body in entries:
-            n += 1
-            seq += 1
-            sealed = seal(table_id, seq, kind, body)
-            rows += (n, head.number, seq, at_ms, kind, body, sealed)
-        self._rows += rows
-        head.unfiled.extend(range(self.last_n + 1, n + 1))
+        rows, unfiled, n = self._rows, head.unfiled, self.last_n
+        before = len(rows), len(unfiled)
+        try:
+            for kind, body in entries:
+                n += 1
+                seq += 1
+                sealed = seal(table_id, seq, kind, body)
+                rows += (n, head.number, seq, at_ms, kind, body, sealed)
+                unfiled.append(n)
+        except Exception:
+            del rows[before[0] :], unfiled[before[1] :]
+            raise
         head.last_seq, head.at_ms, self.last_n = seq, at_ms, n
 
     def flush(self) -> None:
         """Write what was appended."""
         rows, self._rows = self._rows, []
-        for piece, values in _pieces(rows, 7):
-            self.db.execute(f"INSERT INTO entries VALUES {values}", piece)
+        self._execute("INSERT INTO entries VALUES {}", 7, rows)
 
     def settled(self, table_id: str) -> int:
         """The number of a table, of which everything is filed now. UnknownTable."""
@@ -170,14 +175,21 @@ class Log:
                 places += (head.number, seq, n)
             del head.unfiled[:count]
             tables += (head.number, seq, head.at_ms)
-        for piece, values in _pieces(places, 3):
-            self.db.execute(f"INSERT OR IGNORE INTO places VALUES {values}", piece)
-        for piece, values in _pieces(tables, 3):
-            self.db.execute(
-                f"""UPDATE tables SET last_seq = new.column2, updated_ms = new.column3
-                    FROM (VALUES {values}) AS new WHERE number = new.column1""",
-                piece,
-            )
+        self._execute("INSERT OR IGNORE INTO places VALUES {}", 3, places)
+        self._execute(_MOVED, 3, tables)
+
+    def _execute(self, sql: str, columns: int, values: list[object]) -> None:
+        """A statement for many rows: it is one trip into the database, while others go on here.
+
+        Pieces have few different sizes, because each is a statement to prepare and keep.
+        """
+        rows, start = len(values) // columns, 0
+        while rows:
+            size = min(rows, ROWS_MAX)
+            size -= size % ROWS_STEP if size > ROWS_STEP else 0
+            end = start + size * columns
+            self.db.execute(_for_rows(sql, columns, size), values[start:end])
+            rows, start = rows - size, end
 
     def _looked_up(self, table_id: str) -> Head:
         row = self.db.execute(
@@ -191,20 +203,6 @@ class Log:
         return head
 
 
-def _pieces(values: list[object], columns: int) -> Iterator[tuple[list[object], str]]:
-    """Pieces of few different sizes: each size is a statement that the database prepares once.
-
-    A statement for many rows is one trip into the database, where another thread can go on.
-    """
-    start, rows, size = 0, len(values) // columns, ROWS_MAX
-    while rows:
-        while size > rows:
-            size //= 2
-        yield values[start : start + size * columns], _rows_of(columns, size)
-        start += size * columns
-        rows -= size
-
-
 @functools.cache
-def _rows_of(columns: int, rows: int) -> str:
-    return ", ".join([f"({', '.join('?' * columns)})"] * rows)
+def _for_rows(sql: str, columns: int, rows: int) -> str:
+    return sql.format(", ".join([f"({', '.join('?' * columns)})"] * rows))
