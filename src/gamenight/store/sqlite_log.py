@@ -72,10 +72,7 @@ class Log:
         return bool(self._round)
 
     def forget(self) -> None:
-        """What is remembered does not hold any more: begin the next transaction with ``file_all``.
-
-        Another process has written, or ours was rolled back.
-        """
+        """Another process has written, or ours was rolled back: ``file_all`` is what comes next."""
         self.stale = True
         self._heads.clear()
         self._rows.clear()
@@ -92,24 +89,21 @@ class Log:
         self.stale = False
 
     def append(self, new: Append, now: int) -> None:
-        """Entries and nothing else, for the tail; ``flush`` writes them. All or none."""
+        """Entries and nothing else, for the tail; ``flush`` writes them.
+
+        A StoreError comes before anything is done; after any other one this transaction ends.
+        """
         table_id, seq, entries = new[:3]
         head = self._heads.get(table_id) or self._looked_up(table_id)
         if head.last_seq != seq:
             raise Conflict(table_id, seq, head.last_seq)
         at_ms = head.at_ms if head.at_ms > now else now
-        rows, unfiled, n = self._rows, head.unfiled, self.last_n
-        before = len(rows), len(unfiled)
-        try:
-            for kind, body in entries:
-                n += 1
-                seq += 1
-                sealed = seal(table_id, seq, kind, body)
-                rows += (n, head.number, seq, at_ms, kind, body, sealed)
-                unfiled.append(n)
-        except Exception:
-            del rows[before[0] :], unfiled[before[1] :]
-            raise
+        n, number, unfiled = self.last_n, head.number, head.unfiled
+        for kind, body in entries:
+            n += 1
+            seq += 1
+            self._rows += (n, number, seq, at_ms, kind, body, seal(table_id, seq, kind, body))
+            unfiled.append(n)
         head.last_seq, head.at_ms, self.last_n = seq, at_ms, n
 
     def flush(self) -> None:

@@ -148,8 +148,7 @@ class Writer:
                 self._log.file_some(SLICE + 2 * len(jobs))
             self._db.execute("COMMIT")
         except BaseException:
-            self._others_version = UNKNOWN
-            self._log.forget()
+            self._others_version = UNKNOWN  # and what the log remembers does not hold either
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
