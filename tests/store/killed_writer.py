@@ -5,7 +5,11 @@ import json
 import os
 import sys
 
-from gamenight.store import open_store
+from gamenight.store import open_store, writer
+
+# Where entries are is filed all the time, so that some are killed in the middle of it.
+writer.TAIL_MAX = 100
+writer.SLICE = 20
 
 
 async def main(address: str, tables: int) -> None:

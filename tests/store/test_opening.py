@@ -25,7 +25,11 @@ LATER = (
 )
 BROKEN = (
     *MIGRATIONS,
-    Migration(2, sqlite=(LATER[1].sqlite[0], "x"), postgres=(LATER[1].postgres[0], "x")),
+    Migration(
+        len(MIGRATIONS) + 1,
+        sqlite=(LATER[-2].sqlite[0], "x"),
+        postgres=(LATER[-2].postgres[0], "x"),
+    ),
 )
 
 
@@ -35,23 +39,23 @@ def store_with(address: str, migrations: tuple[Migration, ...]) -> Store:
 
 
 async def test_an_older_schema_moves_forward_and_a_newer_one_is_refused(address: str) -> None:
-    async with store_with(address, MIGRATIONS[:1]) as store:
+    async with store_with(address, MIGRATIONS) as store:
         await store.create("t", [("move", b"x")])
         before = await store.read("t")
     for _ in range(2):
         async with store_with(address, LATER) as store:
             assert await store.read("t") == before
             assert await store.append("t", (await store.card("t")).last_seq, []) == 1
-    with pytest.raises(SchemaTooNew, match=r"version 3.*up to 1"):
-        await store_with(address, MIGRATIONS[:1]).open()
+    with pytest.raises(SchemaTooNew, match=r"version 4.*up to 2"):
+        await store_with(address, MIGRATIONS).open()
 
 
 async def test_a_step_that_fails_changes_nothing(address: str) -> None:
-    async with store_with(address, MIGRATIONS[:1]) as store:
+    async with store_with(address, MIGRATIONS) as store:
         await store.create("t")
     with pytest.raises(Unavailable):
         await store_with(address, BROKEN).open()
-    async with store_with(address, MIGRATIONS[:1]) as store:
+    async with store_with(address, MIGRATIONS) as store:
         assert await store.read("t") == []
     async with store_with(address, LATER) as store:
         assert await store.read("t") == []
@@ -73,7 +77,9 @@ async def test_it_waits_for_the_disk(tmp_path: Path) -> None:
 
     async with SqliteStore(tmp_path / "t.db") as store:
         modes = [
-            await store._write(lambda db, _, word=word: db.execute(f"PRAGMA {word}").fetchone()[0])
+            await store._write(
+                lambda log, word=word: log.db.execute(f"PRAGMA {word}").fetchone()[0]
+            )
             for word in ("journal_mode", "synchronous")
         ]
     assert modes == ["wal", 2]

@@ -24,11 +24,13 @@ async def until(wakes: AsyncIterator[Wake], expected: Wake, seconds: float = 5) 
 async def test_every_store_is_woken(store: Store, other: Store) -> None:
     here, there = store.listen(), other.listen()
     await store.create("t", [("move", b"1")])
-    await until(here, Wake("t", 1))
     await until(there, Wake("t", 1))
     await other.append("t", 1, [("move", b"2"), ("move", b"3")])
     await until(here, Wake("t", 3))
-    await until(there, Wake("t", 3))
+    await store.append("t", 3, [("move", b"4")])
+    await until(there, Wake("t", 4))
+    await other.append("t", 4, [("move", b"5")], status="finished")
+    await until(here, Wake("t", 5))
 
 
 async def test_a_busy_store_hears_the_others_too(store: Store, other: Store) -> None:
@@ -52,9 +54,9 @@ async def test_a_mistake_does_not_swallow_the_wakes_of_others(store: Store, othe
     await until(heard, Wake("theirs", 1))
 
 
-async def test_wakes_that_wait_are_merged(store: Store) -> None:
+async def test_wakes_that_wait_are_merged(store: Store, other: Store) -> None:
     await store.create("t")
-    heard = store.listen()
+    heard = other.listen()
     for seq in range(20):
         await store.append("t", seq, [("move", b"x")])
     await store.append("t", 20, [], status="finished")
@@ -65,8 +67,9 @@ async def test_listening_ends_with_the_store(address: str) -> None:
     store = open_store(address)
     await store.open()
     heard = store.listen()
-    await store.create("t", [("move", b"x")])
-    await until(heard, Wake("t", 1))
+    async with open_store(address) as other:
+        await other.create("t", [("move", b"x")])
+        await until(heard, Wake("t", 1))
     await store.close()
     assert [wake async for wake in heard] == []
     assert [wake async for wake in store.listen()] == []

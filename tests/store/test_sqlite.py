@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def sql(store: SqliteStore, text: str) -> object:
-    return await store._write(lambda db, _: db.execute(text).fetchone())
+    return await store._write(lambda log: log.db.execute(text).fetchone())
 
 
 async def test_what_waits_shares_a_commit(tmp_path: Path) -> None:

@@ -57,8 +57,8 @@ class Append(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether it is one entry and nothing else, as nearly all are."""
-        return len(self.entries) == 1 and self.only_entries and not self.people
+        """Whether it is entries and nothing else, as nearly all are."""
+        return self[2:] == (self.entries, None, None, None, ()) and bool(self.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,6 @@ class Store(ABC):
 
     # --- the log ----------------------------------------------------------------------------------
 
-    @abstractmethod
     async def create(
         self,
         table_id: str,
@@ -164,6 +163,13 @@ class Store(ABC):
         people: Collection[str] = (),
     ) -> int:
         """A new table with its first entries; its last seq. TableExists."""
+        new = Append(askable(table_id), 0, tuple(entries), status, listed, about, tuple(people))
+        await self._create(new)
+        return new.last_seq
+
+    @abstractmethod
+    async def _create(self, new: Append) -> None:
+        """A new table with all its words."""
 
     @abstractmethod
     def submit(self, new: Append, then: "Then") -> None:
@@ -266,9 +272,10 @@ class Store(ABC):
 
     @abstractmethod
     def listen(self) -> AsyncIterator[Wake]:
-        """Wakes from now on, whichever process wrote, this one too. Ends when the store closes.
+        """Wakes from now on, when another process wrote. Ends when the store closes.
 
-        Wakes that wait are merged, one for each table, so that a slow listener costs no memory.
+        What this one wrote may wake it too, and need not: whoever wrote it knows. Wakes that wait
+        are merged, one for each table, so that a slow listener costs no memory.
         """
 
     @abstractmethod

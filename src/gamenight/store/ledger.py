@@ -8,6 +8,7 @@ from gamenight.store.errors import Damaged
 from gamenight.store.interface import Draft, Entry
 
 EntryRow = tuple[int, int, str, bytes, int]
+"""Of an entry: its seq, time, kind, body and seal."""
 
 
 def now_ms() -> int:

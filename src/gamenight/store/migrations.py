@@ -61,6 +61,38 @@ MIGRATIONS = (
             "CREATE TABLE settings (name text PRIMARY KEY, value bytea NOT NULL)",
         ),
     ),
+    # SQLite: entries in the order in which they came, found by places that are filed later.
+    Migration(
+        2,
+        sqlite=(
+            "ALTER TABLE tables RENAME TO old_tables",
+            """CREATE TABLE tables (
+                 number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL,
+                 listed INTEGER NOT NULL, about BLOB NOT NULL, last_seq INTEGER NOT NULL,
+                 created_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, fault TEXT)""",
+            """INSERT INTO tables
+                 SELECT NULL, id, status, listed, about, last_seq, created_ms, updated_ms, fault
+                 FROM old_tables ORDER BY created_ms""",
+            "DROP TABLE old_tables",
+            "CREATE INDEX tables_listed ON tables (status) WHERE listed",
+            "ALTER TABLE entries RENAME TO old_entries",
+            """CREATE TABLE entries (
+                 n INTEGER PRIMARY KEY, table_number INTEGER NOT NULL, seq INTEGER NOT NULL,
+                 at_ms INTEGER NOT NULL, kind TEXT NOT NULL, body BLOB NOT NULL,
+                 seal INTEGER NOT NULL)""",
+            """INSERT INTO entries SELECT n, number, seq, at_ms, kind, body, seal
+                 FROM old_entries CROSS JOIN tables ON id = table_id ORDER BY n""",
+            "DROP TABLE old_entries",
+            """CREATE TABLE places (
+                 table_number INTEGER NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL,
+                 PRIMARY KEY (table_number, seq)) WITHOUT ROWID""",
+            """INSERT INTO places SELECT table_number, seq, n FROM entries
+                 ORDER BY table_number, seq""",
+            "CREATE TABLE filed (n INTEGER NOT NULL)",
+            "INSERT INTO filed SELECT coalesce(max(n), 0) FROM entries",
+        ),
+        postgres=(),
+    ),
 )
 
 

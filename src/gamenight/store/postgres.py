@@ -4,7 +4,7 @@ Everything stands in the schema ``gamenight``. Nothing is kept in this process b
 whichever process is asked, the answer is the same.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import asyncpg
@@ -15,11 +15,9 @@ from gamenight.store.errors import Unavailable
 from gamenight.store.interface import (
     SOUND,
     Append,
-    Draft,
     Entry,
     Filter,
     Snapshot,
-    Status,
     Store,
     TableCard,
     Then,
@@ -64,19 +62,8 @@ class PostgresStore(Store):
         await self._link.close()
         self._wakes.close()
 
-    async def create(
-        self,
-        table_id: str,
-        entries: Sequence[Draft] = (),
-        *,
-        status: Status = "waiting",
-        listed: bool = False,
-        about: bytes = b"{}",
-        people: Collection[str] = (),
-    ) -> int:
-        new = Append(askable(table_id), 0, tuple(entries), status, listed, about, tuple(people))
+    async def _create(self, new: Append) -> None:
         await self._link.change(lambda c: writes.create(c, new), again=False)
-        return new.last_seq
 
     def submit(self, new: Append, then: Then) -> None:
         if self._appends is None:

@@ -10,7 +10,7 @@ import contextlib
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -21,20 +21,18 @@ from gamenight.store.errors import Unavailable
 from gamenight.store.interface import (
     SOUND,
     Append,
-    Draft,
     Entry,
     Filter,
     Snapshot,
-    Status,
     Store,
     TableCard,
     Then,
-    Wake,
     WholeTable,
     askable,
 )
 from gamenight.store.ledger import after, plain
 from gamenight.store.migrations import MIGRATIONS, Migration, due
+from gamenight.store.sqlite_log import Log
 from gamenight.store.wakes import Listener, Wakes
 from gamenight.store.writer import Writer
 
@@ -72,19 +70,8 @@ class SqliteStore(Store):
             connection.close()
         self._wakes.close()
 
-    async def create(
-        self,
-        table_id: str,
-        entries: Sequence[Draft] = (),
-        *,
-        status: Status = "waiting",
-        listed: bool = False,
-        about: bytes = b"{}",
-        people: Collection[str] = (),
-    ) -> int:
-        new = Append(askable(table_id), 0, tuple(entries), status, listed, about, tuple(people))
-        await self._write(lambda db, wakes: writes.create(db, wakes, new))
-        return new.last_seq
+    async def _create(self, new: Append) -> None:
+        await self._write(lambda log: writes.create(log, new))
 
     def submit(self, new: Append, then: Then) -> None:
         if self._writer is None:
@@ -105,58 +92,58 @@ class SqliteStore(Store):
         return await self._read(reads.counts)
 
     async def delete(self, table_id: str) -> None:
-        await self._write(lambda db, _: writes.delete(db, askable(table_id)))
+        await self._write(lambda log: writes.delete(log, askable(table_id)))
 
     async def save_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        await self._write(lambda db, _: writes.snapshot(db, askable(table_id), snapshot))
+        await self._write(lambda log: writes.snapshot(log, askable(table_id), snapshot))
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         return await self._read(lambda db: reads.snapshot(db, askable(table_id)))
 
     async def quarantine(self, table_id: str, fault: str) -> None:
-        await self._write(lambda db, _: writes.set_fault(db, askable(table_id), plain(fault)))
+        await self._write(lambda log: writes.set_fault(log, askable(table_id), plain(fault)))
 
     async def release(self, table_id: str) -> None:
-        await self._write(lambda db, _: writes.set_fault(db, askable(table_id), None))
+        await self._write(lambda log: writes.set_fault(log, askable(table_id), None))
 
     async def people(self, table_id: str) -> list[str]:
         return await self._read(lambda db: reads.people(db, askable(table_id)))
 
     async def redact(self, table_id: str, bodies: Mapping[int, bytes]) -> None:
-        await self._write(lambda db, _: writes.redact(db, askable(table_id), dict(bodies)))
+        await self._write(lambda log: writes.redact(log, askable(table_id), dict(bodies)))
 
     async def forget_person(self, person: str) -> list[str]:
-        return await self._write(lambda db, _: writes.forget_person(db, person))
+        return await self._write(lambda log: writes.forget_person(log, person))
 
     def listen(self) -> Listener:
         return self._wakes.listen()
 
     async def leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
         asked = tuple(names)
-        return await self._write(lambda db, _: writes.leases(db, asked, owner, seconds))
+        return await self._write(lambda log: writes.leases(log, asked, owner, seconds))
 
     async def give_back(self, names: Collection[str], owner: str) -> None:
         asked = tuple(names)
-        await self._write(lambda db, _: writes.give_back(db, asked, owner))
+        await self._write(lambda log: writes.give_back(log, asked, owner))
 
     async def settings(self, prefix: str = "") -> dict[str, bytes]:
         return await self._read(lambda db: reads.settings(db, prefix))
 
     async def set_setting(self, name: str, value: bytes | None) -> None:
-        await self._write(lambda db, _: writes.set_setting(db, name, value))
+        await self._write(lambda log: writes.set_setting(log, name, value))
 
     async def whole(self, table_id: str) -> WholeTable:
         return await self._read(lambda db: reads.whole(db, askable(table_id)))
 
     async def put_whole(self, table: WholeTable) -> None:
         askable(table.card.id)
-        await self._write(lambda db, wakes: writes.put_whole(db, wakes, table))
+        await self._write(lambda log: writes.put_whole(log, table))
 
     async def backup(self, path: Path) -> None:
         """A SQLite file, as of the instant at which copying began; writing goes on meanwhile."""
         await self._read(lambda db: _copy(db, path))
 
-    async def _write(self, work: Callable[[sqlite3.Connection, list[Wake]], T]) -> T:
+    async def _write(self, work: Callable[[Log], T]) -> T:
         if self._writer is None:
             raise Unavailable("the store is closed")
         # Whoever stops waiting does not stop the write: it may be in the middle of a batch.

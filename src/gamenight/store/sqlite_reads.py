@@ -1,5 +1,6 @@
 """The questions that are asked of a SQLite file. Each is answered within one transaction."""
 
+import dataclasses
 import sqlite3
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -17,7 +18,18 @@ from gamenight.store.ledger import unbroken
 
 T = TypeVar("T")
 
-CARD = "id, status, listed, about, last_seq, created_ms, updated_ms, fault"
+_CARD = "SELECT number, id, status, listed, about, last_seq, created_ms, updated_ms, fault FROM"
+
+# What is not filed yet: see sqlite_log.py.
+_TAIL = "FROM entries WHERE n > (SELECT n FROM filed)"
+
+_CARDS = f"""WITH
+    tail AS (SELECT table_number, max(seq) AS seq, max(at_ms) AS at_ms {_TAIL} GROUP BY 1),
+    cards AS (SELECT number, id, status, listed, about, created_ms, fault,
+                     max(last_seq, coalesce(seq, 0)) AS last_seq,
+                     max(updated_ms, coalesce(at_ms, 0)) AS updated_ms
+              FROM tables LEFT JOIN tail ON table_number = number)
+    {_CARD} cards"""
 
 
 def at_one_instant(db: sqlite3.Connection, ask: Callable[[sqlite3.Connection], T]) -> T:
@@ -30,20 +42,27 @@ def at_one_instant(db: sqlite3.Connection, ask: Callable[[sqlite3.Connection], T
 
 
 def entries(db: sqlite3.Connection, table_id: str, since: int) -> list[Entry]:
-    last_seq = card(db, table_id).last_seq
+    number, filed = _filed(db, table_id)
     rows = db.execute(
-        """SELECT seq, at_ms, kind, body, seal FROM entries
-           WHERE table_id = ? AND seq > ? ORDER BY seq""",
-        (table_id, since),
+        """SELECT entries.seq, at_ms, kind, body, seal FROM places CROSS JOIN entries USING (n)
+           WHERE places.table_number = ? AND places.seq > ? ORDER BY places.seq""",
+        (number, since),
+    ).fetchall()
+    rows += db.execute(
+        f"SELECT seq, at_ms, kind, body, seal {_TAIL} AND table_number = ? AND seq > ? ORDER BY n",
+        (number, max(since, filed.last_seq)),
     )
-    return unbroken(table_id, rows, since, last_seq)
+    return unbroken(table_id, rows, since, filed.last_seq)
 
 
 def card(db: sqlite3.Connection, table_id: str) -> TableCard:
-    row = db.execute(f"SELECT {CARD} FROM tables WHERE id = ?", (table_id,)).fetchone()
-    if row is None:
-        raise UnknownTable(table_id)
-    return _card(row)
+    number, filed = _filed(db, table_id)
+    seq, at_ms = db.execute(
+        f"SELECT max(seq), max(at_ms) {_TAIL} AND table_number = ?", (number,)
+    ).fetchone()
+    if seq is None or seq <= filed.last_seq:
+        return filed
+    return dataclasses.replace(filed, last_seq=seq, updated_ms=max(filed.updated_ms, at_ms))
 
 
 def cards(db: sqlite3.Connection, which: Filter) -> list[TableCard]:
@@ -61,11 +80,11 @@ def cards(db: sqlite3.Connection, which: Filter) -> list[TableCard]:
             wheres.append(where)
             values.append(value)
     rows = db.execute(
-        f"""SELECT {CARD} FROM tables WHERE {" AND ".join(wheres)}
+        f"""{_CARDS} WHERE {" AND ".join(wheres)}
             ORDER BY updated_ms DESC, id LIMIT ?""",
         (*values, -1 if which.limit is None else which.limit),
     )
-    return [_card(row) for row in rows]
+    return [_card(row)[1] for row in rows]
 
 
 def counts(db: sqlite3.Connection) -> dict[str, int]:
@@ -81,7 +100,7 @@ def snapshot(db: sqlite3.Connection, table_id: str) -> Snapshot | None:
 
 
 def people(db: sqlite3.Connection, table_id: str) -> list[str]:
-    card(db, table_id)
+    _filed(db, table_id)
     rows = db.execute("SELECT person FROM people WHERE table_id = ? ORDER BY person", (table_id,))
     return [person for (person,) in rows]
 
@@ -103,6 +122,14 @@ def whole(db: sqlite3.Connection, table_id: str) -> WholeTable:
     )
 
 
-def _card(row: Any) -> TableCard:
-    id_, status, listed, about, last_seq, created_ms, updated_ms, fault = row
-    return TableCard(id_, status, bool(listed), about, last_seq, created_ms, updated_ms, fault)
+def _filed(db: sqlite3.Connection, table_id: str) -> tuple[int, TableCard]:
+    """The number of a table, and its card as far as entries are filed. UnknownTable."""
+    row = db.execute(f"{_CARD} tables WHERE id = ?", (table_id,)).fetchone()
+    if row is None:
+        raise UnknownTable(table_id)
+    return _card(row)
+
+
+def _card(row: Any) -> tuple[int, TableCard]:
+    number, id_, status, listed, *words = row
+    return number, TableCard(id_, status, bool(listed), *words)

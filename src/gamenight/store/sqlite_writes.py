@@ -3,142 +3,102 @@
 Each looks first and then writes: an error leaves nothing half done for the others in the batch.
 """
 
-import functools
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from gamenight.store.errors import Conflict, Damaged, SetApart, TableExists
-from gamenight.store.interface import Append, Snapshot, Wake, WholeTable
+from gamenight.store.interface import Append, Snapshot, WholeTable
 from gamenight.store.ledger import now_ms, seal
-from gamenight.store.sqlite_reads import card
-
-ROWS_MAX = 64
-
-_ENTRY = """INSERT INTO entries (table_id, seq, at_ms, kind, body, seal)
-            VALUES (?1, ?2, (SELECT updated_ms FROM tables WHERE id = ?1), ?3, ?4, ?5)"""
+from gamenight.store.sqlite_log import Log
 
 
-def create(db: sqlite3.Connection, wakes: list[Wake], new: Append) -> None:
+def create(log: Log, new: Append) -> None:
     now = now_ms()
-    made = db.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING",
-        (new.table_id, new.status, new.listed, new.about, new.last_seq, now, now),
+    number = _insert(
+        log, new.table_id, new.status, new.listed, new.about, new.last_seq, now, now, None
     )
-    if made.rowcount == 0:
-        raise TableExists(new.table_id)
-    _add(db, wakes, new)
+    _add(log, number, now, new)
 
 
-def append(db: sqlite3.Connection, wakes: list[Wake], new: Append) -> None:
-    moved = db.execute(
-        """UPDATE tables SET last_seq = ?3, updated_ms = max(updated_ms, ?4)
-           WHERE id = ?1 AND last_seq = ?2 AND fault IS NULL""",
-        (new.table_id, new.expected_seq, new.last_seq, now_ms()),
+def append(log: Log, new: Append) -> None:
+    """Entries and words. (Entries alone go through ``Log.append``.)"""
+    number = log.settled(new.table_id)
+    last_seq, updated_ms, fault = log.db.execute(
+        "SELECT last_seq, updated_ms, fault FROM tables WHERE number = ?", (number,)
+    ).fetchone()
+    if fault is not None:
+        raise SetApart(new.table_id, fault)
+    if last_seq != new.expected_seq:
+        raise Conflict(new.table_id, new.expected_seq, last_seq)
+    at_ms = max(updated_ms, now_ms())
+    log.db.execute(
+        """UPDATE tables SET last_seq = ?2, updated_ms = ?3, status = coalesce(?4, status),
+                             listed = coalesce(?5, listed), about = coalesce(?6, about)
+           WHERE number = ?1""",
+        (number, new.last_seq, at_ms, new.status, new.listed, new.about),
     )
-    if moved.rowcount == 0:
-        _refuse(db, new)
-    if not new.only_entries:
-        db.execute(
-            """UPDATE tables SET status = coalesce(?2, status), listed = coalesce(?3, listed),
-                                 about = coalesce(?4, about) WHERE id = ?1""",
-            (new.table_id, new.status, new.listed, new.about),
-        )
-    _add(db, wakes, new)
+    _add(log, number, at_ms, new)
 
 
-def append_many(db: sqlite3.Connection, many: Sequence[Append]) -> bool:
-    """Appends of one entry each, to as many tables; False if some do not fit: then roll back.
-
-    A statement for many rows is one trip into the database, where another thread can go on.
-    """
-    now = now_ms()
-    for some in _powers_of_two(many):
-        room, size = _rows_of(3, len(some)), len(some)
-        moved = db.execute(
-            f"""UPDATE tables SET last_seq = last_seq + 1, updated_ms = max(updated_ms, new.column3)
-                FROM (VALUES {room}) AS new WHERE id = new.column1 AND last_seq = new.column2
-                AND fault IS NULL""",
-            [value for new in some for value in (new.table_id, new.expected_seq, now)],
-        )
-        if moved.rowcount != size:
-            return False
-        rows: list[object] = []
-        for new in some:
-            kind, body = new.entries[0]
-            seq = new.expected_seq + 1
-            rows += (new.table_id, seq, kind, body, seal(new.table_id, seq, kind, body))
-        db.execute(
-            f"""INSERT INTO entries (table_id, seq, at_ms, kind, body, seal)
-                SELECT new.column1, new.column2, updated_ms, new.column3, new.column4, new.column5
-                FROM (VALUES {_rows_of(5, size)}) AS new CROSS JOIN tables ON id = new.column1""",
-            rows,
-        )
-    return True
+def delete(log: Log, table_id: str) -> None:
+    # All of the log: a number above ``filed.n`` that went away could be given to another entry.
+    log.file_all()
+    number = log.settled(table_id)
+    log.db.execute(
+        "DELETE FROM entries WHERE n IN (SELECT n FROM places WHERE table_number = ?)", (number,)
+    )
+    log.db.execute("DELETE FROM places WHERE table_number = ?", (number,))
+    log.db.execute("DELETE FROM tables WHERE number = ?", (number,))
+    for part in ("people", "snapshots"):
+        log.db.execute(f"DELETE FROM {part} WHERE table_id = ?", (table_id,))
 
 
-def _powers_of_two(many: Sequence[Append]) -> Iterator[Sequence[Append]]:
-    """Pieces of few different sizes: each size is a statement that the database prepares once."""
-    size = ROWS_MAX
-    while many:
-        while size > len(many):
-            size //= 2
-        yield many[:size]
-        many = many[size:]
-
-
-@functools.cache
-def _rows_of(columns: int, rows: int) -> str:
-    return ", ".join([f"({', '.join('?' * columns)})"] * rows)
-
-
-def delete(db: sqlite3.Connection, table_id: str) -> None:
-    card(db, table_id)
-    db.execute("DELETE FROM tables WHERE id = ?", (table_id,))
-    for part in ("entries", "people", "snapshots"):
-        db.execute(f"DELETE FROM {part} WHERE table_id = ?", (table_id,))
-
-
-def snapshot(db: sqlite3.Connection, table_id: str, new: Snapshot) -> None:
-    card(db, table_id)
-    db.execute(
+def snapshot(log: Log, table_id: str, new: Snapshot) -> None:
+    log.settled(table_id)
+    log.db.execute(
         """INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT DO UPDATE
            SET seq = excluded.seq, body = excluded.body WHERE excluded.seq >= seq""",
         (table_id, new.seq, new.body),
     )
 
 
-def set_fault(db: sqlite3.Connection, table_id: str, fault: str | None) -> None:
-    card(db, table_id)
-    db.execute("UPDATE tables SET fault = ? WHERE id = ?", (fault, table_id))
+def set_fault(log: Log, table_id: str, fault: str | None) -> None:
+    number = log.settled(table_id)
+    log.db.execute("UPDATE tables SET fault = ? WHERE number = ?", (fault, number))
 
 
-def redact(db: sqlite3.Connection, table_id: str, bodies: dict[int, bytes]) -> None:
-    card(db, table_id)
-    kinds = dict(db.execute("SELECT seq, kind FROM entries WHERE table_id = ?", (table_id,)))
+def redact(log: Log, table_id: str, bodies: dict[int, bytes]) -> None:
+    number = log.settled(table_id)
+    rows = log.db.execute(
+        """SELECT places.seq, n, kind FROM places CROSS JOIN entries USING (n)
+           WHERE places.table_number = ?""",
+        (number,),
+    )
+    found = {seq: (n, kind) for seq, n, kind in rows}
     for seq in bodies:
-        if seq not in kinds:
+        if seq not in found:
             raise Damaged(table_id, seq)
-    db.executemany(
-        "UPDATE entries SET body = ?, seal = ? WHERE table_id = ? AND seq = ?",
+    log.db.executemany(
+        "UPDATE entries SET body = ?, seal = ? WHERE n = ?",
         [
-            (body, seal(table_id, seq, kinds[seq], body), table_id, seq)
+            (body, seal(table_id, seq, found[seq][1], body), found[seq][0])
             for seq, body in bodies.items()
         ],
     )
 
 
-def forget_person(db: sqlite3.Connection, person: str) -> list[str]:
-    rows = db.execute("SELECT table_id FROM people WHERE person = ? ORDER BY 1", (person,))
+def forget_person(log: Log, person: str) -> list[str]:
+    rows = log.db.execute("SELECT table_id FROM people WHERE person = ? ORDER BY 1", (person,))
     tables = [table_id for (table_id,) in rows]
-    db.execute("DELETE FROM people WHERE person = ?", (person,))
+    log.db.execute("DELETE FROM people WHERE person = ?", (person,))
     return tables
 
 
-def leases(db: sqlite3.Connection, names: Iterable[str], owner: str, seconds: float) -> set[str]:
+def leases(log: Log, names: Iterable[str], owner: str, seconds: float) -> set[str]:
     now = now_ms()
     held = set()
     for name in names:
-        taken = db.execute(
+        taken = log.db.execute(
             """INSERT INTO leases VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE
                SET owner = ?2, until_ms = ?3 WHERE owner = ?2 OR until_ms <= ?4""",
             (name, owner, now + round(seconds * 1000), now),
@@ -148,57 +108,61 @@ def leases(db: sqlite3.Connection, names: Iterable[str], owner: str, seconds: fl
     return held
 
 
-def give_back(db: sqlite3.Connection, names: Iterable[str], owner: str) -> None:
-    db.executemany(
+def give_back(log: Log, names: Iterable[str], owner: str) -> None:
+    log.db.executemany(
         "DELETE FROM leases WHERE name = ? AND owner = ?", [(name, owner) for name in names]
     )
 
 
-def set_setting(db: sqlite3.Connection, name: str, value: bytes | None) -> None:
+def set_setting(log: Log, name: str, value: bytes | None) -> None:
     if value is None:
-        db.execute("DELETE FROM settings WHERE name = ?", (name,))
+        log.db.execute("DELETE FROM settings WHERE name = ?", (name,))
     else:
-        db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+        log.db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
 
-def put_whole(db: sqlite3.Connection, wakes: list[Wake], table: WholeTable) -> None:
+def put_whole(log: Log, table: WholeTable) -> None:
     c = table.card
-    made = db.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (c.id, c.status, c.listed, c.about, c.last_seq, c.created_ms, c.updated_ms, c.fault),
+    number = _insert(
+        log, c.id, c.status, c.listed, c.about, c.last_seq, c.created_ms, c.updated_ms, c.fault
     )
-    if made.rowcount == 0:
-        raise TableExists(c.id)
-    db.executemany(
-        "INSERT INTO entries (table_id, seq, at_ms, kind, body, seal) VALUES (?, ?, ?, ?, ?, ?)",
+    log.add(
+        number,
         [
-            (c.id, e.seq, e.at_ms, e.kind, e.body, seal(c.id, e.seq, e.kind, e.body))
+            (e.seq, e.at_ms, e.kind, e.body, seal(c.id, e.seq, e.kind, e.body))
             for e in table.entries
         ],
     )
-    _join(db, c.id, table.people)
+    _join(log.db, c.id, table.people)
     if table.snapshot is not None:
-        snapshot(db, c.id, table.snapshot)
-    if table.entries:
-        wakes.append(Wake(c.id, c.last_seq))
+        snapshot(log, c.id, table.snapshot)
 
 
-def _add(db: sqlite3.Connection, wakes: list[Wake], new: Append) -> None:
-    for seq, (kind, body) in enumerate(new.entries, start=new.expected_seq + 1):
-        db.execute(_ENTRY, (new.table_id, seq, kind, body, seal(new.table_id, seq, kind, body)))
-    _join(db, new.table_id, new.people)
-    if new.entries:
-        wakes.append(Wake(new.table_id, new.last_seq))
+def _insert(log: Log, table_id: str, *words: object) -> int:
+    """The number of a new table. TableExists."""
+    made = log.db.execute(
+        """INSERT INTO tables
+           (id, status, listed, about, last_seq, created_ms, updated_ms, fault)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING number""",
+        (table_id, *words),
+    ).fetchall()
+    if not made:
+        raise TableExists(table_id)
+    return int(made[0][0])
+
+
+def _add(log: Log, number: int, at_ms: int, new: Append) -> None:
+    log.add(
+        number,
+        [
+            (seq, at_ms, kind, body, seal(new.table_id, seq, kind, body))
+            for seq, (kind, body) in enumerate(new.entries, start=new.expected_seq + 1)
+        ],
+    )
+    _join(log.db, new.table_id, new.people)
 
 
 def _join(db: sqlite3.Connection, table_id: str, people: Iterable[str]) -> None:
     db.executemany(
         "INSERT OR IGNORE INTO people VALUES (?, ?)", [(person, table_id) for person in people]
     )
-
-
-def _refuse(db: sqlite3.Connection, new: Append) -> None:
-    standing = card(db, new.table_id)
-    if standing.fault is not None:
-        raise SetApart(new.table_id, standing.fault)
-    raise Conflict(new.table_id, new.expected_seq, standing.last_seq)

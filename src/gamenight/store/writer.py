@@ -9,48 +9,32 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any
 
 from gamenight.store import sqlite_writes as writes
 from gamenight.store.errors import StoreError, Unavailable
 from gamenight.store.interface import Append, Then, Wake
+from gamenight.store.ledger import now_ms
+from gamenight.store.sqlite_log import Log
 
 log = logging.getLogger("gamenight.store")
 BATCH_MAX = 512
 LOOK_S = 0.2
 UNKNOWN = -1
 
-Work = Callable[[sqlite3.Connection, list[Wake]], Any]
-"""Changes the database and notes whom to wake; a StoreError comes before the first change."""
+TAIL_MAX = 8192  # readers look through so many entries, in a millisecond or two
+TAIL_IDLE = 1024  # when there is nothing else to do, fewer
+SLICE = 256  # so many are filed in one commit beside its own, which nobody notices
 
+Work = Callable[[Log], Any]
+"""Changes the database; a StoreError comes before the first change."""
 
-@dataclass(slots=True)
-class Job:
-    """Something to write, and what happens then. The result is as various as the work."""
+Job = tuple[Work | Append, Then]
+"""Something to write, and what happens then."""
 
-    work: Work | Append
-    then: Callable[["Job"], None]
-    result: Any = None
-    error: Exception | None = None
-    wakes: list[Wake] = field(default_factory=list)
-
-    def do(self, db: sqlite3.Connection) -> None:
-        """Within a transaction; a StoreError is this job's alone."""
-        self.wakes.clear()
-        self.error = None
-        try:
-            if isinstance(self.work, Append):
-                writes.append(db, self.wakes, self.work)
-            else:
-                self.result = self.work(db, self.wakes)
-        except StoreError as error:
-            self.error = error
-
-
-class Misfits(Exception):
-    """Some of the many appends of a batch are to be refused; which, is not known yet."""
+Errors = dict[int, Exception]
+"""Which jobs of a batch were refused, and why."""
 
 
 class Writer:
@@ -64,11 +48,12 @@ class Writer:
         self,
         db: sqlite3.Connection,
         loop: asyncio.AbstractEventLoop,
-        answered: Callable[[list[Wake]], None],
+        others_wrote: Callable[[list[Wake]], None],
     ) -> None:
         self._db = db
+        self._log = Log(db)
         self._loop = loop
-        self._answered = answered
+        self._others_wrote = others_wrote
         self._gathered: list[Job] = []
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._others_version = self._data_version()
@@ -78,21 +63,26 @@ class Writer:
 
     def append(self, new: Append, then: Then) -> None:
         """Write entries, and call ``then`` in the event loop."""
-        self._put(Job(new, lambda job: then(job.error)))
+        self._put((new, then))
 
     def put(self, work: Work) -> asyncio.Future[Any]:
         """Write anything; the future has its result."""
         future: asyncio.Future[Any] = self._loop.create_future()
+        result: Any = None
 
-        def then(job: Job) -> None:
+        def do(log: Log) -> None:
+            nonlocal result
+            result = work(log)
+
+        def then(error: Exception | None) -> None:
             if future.done():
                 return
-            if job.error is not None:
-                future.set_exception(job.error)
+            if error is not None:
+                future.set_exception(error)
             else:
-                future.set_result(job.result)
+                future.set_result(result)
 
-        self._put(Job(work, then))
+        self._put((do, then))
         return future
 
     def stop(self) -> None:
@@ -115,17 +105,16 @@ class Writer:
         going = True
         while going:
             jobs, going = self._next()
+            errors: Errors = {}
             try:
-                foreign = self._commit(jobs) if jobs else self._look()
+                foreign = self._transacted(jobs, errors) if jobs else self._look()
             except Unavailable as error:
                 foreign = []
-                for job in jobs:
-                    job.error = error
+                errors = dict.fromkeys(range(len(jobs)), error)
             except Exception as error:
-                foreign = self._one_by_one(jobs, error)
-            wakes = foreign + [wake for job in jobs for wake in job.wakes]
-            if jobs or wakes:
-                self._loop.call_soon_threadsafe(self._answer, jobs, wakes)
+                foreign, errors = self._one_by_one(jobs, error)
+            if jobs or foreign:
+                self._loop.call_soon_threadsafe(self._answer, jobs, errors, foreign)
 
     def _next(self) -> tuple[list[Job], bool]:
         """The jobs that wait, about BATCH_MAX at most; and whether to go on after them."""
@@ -141,77 +130,81 @@ class Writer:
             return jobs, True
         return jobs, False
 
-    def _commit(self, jobs: list[Job]) -> list[Wake]:
+    def _transacted(self, jobs: list[Job], errors: Errors) -> list[Wake]:
         """One transaction for all jobs; the wakes of other processes that were met on the way.
 
         Unavailable if no transaction can be begun: then nobody in particular is to blame.
         """
-        try:
-            return self._transacted(jobs, together=True)
-        except Misfits:
-            return self._transacted(jobs, together=False)
-
-    def _transacted(self, jobs: list[Job], together: bool) -> list[Wake]:
         try:
             self._db.execute("BEGIN IMMEDIATE")
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
         try:
             foreign = self._foreign()
-            for job in self._written_together(jobs) if together else jobs:
-                job.do(self._db)
-            last_n = self._last_n()
+            if self._log.stale:
+                self._log.file_all()
+            self._do(jobs, errors)
+            if self._log.in_round or self._log.tail >= (TAIL_MAX if jobs else TAIL_IDLE):
+                self._log.file_some(SLICE + 2 * len(jobs))
             self._db.execute("COMMIT")
         except BaseException:
-            self._others_version = UNKNOWN
+            self._others_version = UNKNOWN  # and what the log remembers does not hold either
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
-        self._seen_n = last_n
+        self._seen_n = self._log.last_n
         return foreign
 
-    def _written_together(self, jobs: Sequence[Job]) -> list[Job]:
-        """Write all plain appends in a few statements; the jobs that are left."""
-        plain = [job for job in jobs if isinstance(job.work, Append) and job.work.plain]
-        if len(plain) < 2:
-            return list(jobs)
-        appends = [job.work for job in plain if isinstance(job.work, Append)]
-        if not writes.append_many(self._db, appends):
-            raise Misfits
-        for job, new in zip(plain, appends, strict=True):
-            job.error = None
-            job.wakes = [Wake(new.table_id, new.last_seq)]
-        return [job for job in jobs if not (isinstance(job.work, Append) and job.work.plain)]
+    def _do(self, jobs: list[Job], errors: Errors) -> None:
+        now = now_ms()
+        for number, (work, _) in enumerate(jobs):
+            try:
+                if not isinstance(work, Append):
+                    work(self._log)
+                elif work.plain:
+                    self._log.append(work, now)
+                else:
+                    writes.append(self._log, work)
+            except StoreError as error:
+                errors[number] = error
+        self._log.flush()
 
-    def _one_by_one(self, jobs: list[Job], error: Exception) -> list[Wake]:
+    def _one_by_one(self, jobs: list[Job], error: Exception) -> tuple[list[Wake], Errors]:
         """A batch failed as a whole: each job alone, so that only the guilty one is refused.
 
         Whatever a job raises, this thread must go on: everybody else waits for it.
         """
         foreign: list[Wake] = []
-        for job in jobs:
+        errors: Errors = {}
+        for number, job in enumerate(jobs):
+            alone: Errors = {}
             try:
                 if len(jobs) == 1:
                     raise error
-                foreign += self._commit([job])
+                foreign += self._transacted([job], alone)
+                if alone:
+                    errors[number] = alone[0]
             except Exception as reason:
-                job.wakes.clear()
                 is_disk = isinstance(reason, sqlite3.Error)
-                job.error = Unavailable(str(reason)) if is_disk else reason
-        return foreign
+                errors[number] = Unavailable(str(reason)) if is_disk else reason
+        return foreign, errors
 
-    def _answer(self, jobs: list[Job], wakes: list[Wake]) -> None:
-        for job in jobs:
+    def _answer(self, jobs: list[Job], errors: Errors, foreign: list[Wake]) -> None:
+        for number, (_, then) in enumerate(jobs):
             try:
-                job.then(job)
+                then(errors.get(number))
             except Exception:  # of one must not keep the others waiting
                 log.exception("what follows a write failed")
-        self._answered(wakes)
+        if foreign:
+            self._others_wrote(foreign)
 
     def _look(self) -> list[Wake]:
-        """Other processes on the same file are rare (a purge by hand), but must be noticed."""
+        """Nothing to write. Other processes are rare (a purge by hand), but must be noticed."""
+        foreign: list[Wake] = []
         if self._data_version() == self._others_version:
-            return []
+            while self._batches.empty() and not self._log.stale and self._unfiled():
+                foreign += self._transacted([], {})
+            return foreign
         self._db.execute("BEGIN")
         try:
             foreign = self._foreign()
@@ -223,14 +216,20 @@ class Writer:
             self._db.execute("COMMIT")
         return foreign
 
+    def _unfiled(self) -> bool:
+        return self._log.in_round or self._log.tail >= TAIL_IDLE
+
     def _foreign(self) -> list[Wake]:
         """What other processes appended since the last look; called within a transaction."""
         version = self._data_version()
         if version == self._others_version:
             return []
         self._others_version = version
+        self._log.forget()
         rows = self._db.execute(
-            "SELECT table_id, max(seq) FROM entries WHERE n > ? GROUP BY table_id", (self._seen_n,)
+            """SELECT id, max(seq) FROM entries JOIN tables ON number = table_number
+               WHERE n > ? GROUP BY table_number""",
+            (self._seen_n,),
         )
         return [Wake(table_id, seq) for table_id, seq in rows.fetchall()]
 
@@ -239,5 +238,7 @@ class Writer:
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
     def _last_n(self) -> int:
-        found = self._db.execute("SELECT max(n) FROM entries").fetchone()[0]
-        return int(found or 0)
+        found = self._db.execute(
+            "SELECT max(n, (SELECT coalesce(max(n), 0) FROM entries)) FROM filed"
+        )
+        return int(found.fetchone()[0])
