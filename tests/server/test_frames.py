@@ -1,5 +1,6 @@
 """Frames that any client reads and writes, however they arrive; and peers that read nothing."""
 
+import asyncio
 import types
 
 import pytest
@@ -12,7 +13,7 @@ from gamenight.server import frames
 from gamenight.server.frames import BadFrame, FrameReader, framed
 from gamenight.server.settings import Settings
 from gamenight.server.socket import Conversation
-from gamenight.server.wire import UNTAKEN_PONG_BYTES, Pulse, Wire
+from gamenight.server.wire import UNTAKEN_PONG_BYTES, Exchange, Wire
 
 payloads = st.binary(max_size=300) | st.integers(120, 70_000).map(lambda size: b"y" * size)
 
@@ -149,8 +150,8 @@ class Ear:
 
 @pytest.mark.anyio
 async def test_a_peer_without_a_sign_of_life_is_cut():
-    pulse, lines, ears = Pulse(), [Line(), Line()], [Ear(), Ear()]
-    wires = [Wire(line, set(), pulse, ear, 100) for line, ear in zip(lines, ears, strict=True)]
+    exchange, lines, ears = Exchange(), [Line(), Line()], [Ear(), Ear()]
+    wires = [Wire(line, set(), exchange, ear, 100) for line, ear in zip(lines, ears, strict=True)]
     for beat in range(3):
         for wire in wires:
             wire.beat()
@@ -166,7 +167,7 @@ async def test_a_peer_without_a_sign_of_life_is_cut():
 async def test_a_wire_answers_pings_and_goodbyes_and_then_hears_no_more():
     line, ear, open_wires = Line(), Ear(), set()
     line.close = line.abort
-    wire = Wire(line, open_wires, Pulse(), ear, 100)
+    wire = Wire(line, open_wires, Exchange(), ear, 100)
     assert open_wires == {wire}
     wire.data_received(sent(Opcode.TEXT, b"one") + sent(Opcode.PING, b"?"))
     wire.data_received(sent(Opcode.CLOSE, b"\x03\xe8bye") + sent(Opcode.TEXT, b"two"))
@@ -180,10 +181,43 @@ async def test_a_wire_answers_pings_and_goodbyes_and_then_hears_no_more():
 @pytest.mark.anyio
 async def test_a_peer_that_asks_and_does_not_read_the_answers_is_cut():
     line = Line()
-    wire = Wire(line, set(), Pulse(), Ear(), 100)
+    wire = Wire(line, set(), Exchange(), Ear(), 100)
     flood = sent(Opcode.PING, b"?" * 125) * 1000
     for _ in range(20):
         wire.data_received(flood)
     assert line.aborted
     assert line.get_write_buffer_size() < 2 * UNTAKEN_PONG_BYTES
+    wire.connection_lost(None)
+
+
+@pytest.mark.anyio
+async def test_what_is_said_in_one_round_leaves_together_and_before_the_goodbye():
+    lines = [Line(), Line()]
+    exchange = Exchange()
+    lines[0].close = lines[0].abort
+    wires = [Wire(line, set(), exchange, Ear(), 100) for line in lines]
+    for text in (b"one", b"two"):
+        for wire in wires:
+            assert wire.tell(text, 1000)
+    assert [line.written for line in lines] == [[], []]
+    await asyncio.sleep(0)
+    assert [line.written for line in lines] == [[framed(b"one") + framed(b"two")]] * 2
+    assert wires[0].tell(b"three", 1000)
+    wires[0].close(1012)
+    await asyncio.sleep(0)
+    assert lines[0].written[1:] == [framed(b"three"), frames.closing(1012)]
+    assert not wires[1].tell(b"four", 9), "it has left too much untaken"
+    for wire in wires:
+        wire.connection_lost(None)
+
+
+@pytest.mark.anyio
+async def test_what_waits_counts_as_untaken_and_is_dropped_with_the_line():
+    line = Line()
+    wire = Wire(line, set(), Exchange(), Ear(), 100)
+    assert wire.tell(b"x" * 50, 40)
+    assert not wire.tell(b"y", 40)
+    wire.cut()
+    await asyncio.sleep(0)
+    assert line.written == []
     wire.connection_lost(None)

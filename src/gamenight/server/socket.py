@@ -224,7 +224,7 @@ async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> N
     tables.metrics.connections.inc()
     conversation = Conversation(tables, door, found, caller.person, address)
     handshake: Handshake = socket.scope["extensions"][EXTENSION]
-    wire = handshake.hand_over(conversation, tables.pulse)
+    wire = handshake.hand_over(conversation, tables.exchange)
     await conversation.begin(wire, since_of(socket.query_params.get("since")))
 
 

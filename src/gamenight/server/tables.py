@@ -31,7 +31,7 @@ from gamenight.server.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import TableState
 from gamenight.server.warmth import Warmth
-from gamenight.server.wire import Pulse
+from gamenight.server.wire import Exchange
 from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
 
 log = logging.getLogger("gamenight.server")
@@ -47,7 +47,7 @@ class Tables:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
-        self.pulse = Pulse()
+        self.exchange = Exchange()
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
         self.leases = Leases(store, settings.lease_s)

@@ -31,13 +31,22 @@ class Listener(Protocol):
 class Wire(asyncio.Protocol):
     """One open connection, from the handshake to its end."""
 
-    __slots__ = ("_alive", "_beat", "_connections", "_listener", "_pulse", "_reader", "_transport")
+    __slots__ = (
+        "_alive",
+        "_beat",
+        "_connections",
+        "_exchange",
+        "_listener",
+        "_reader",
+        "_transport",
+        "_unsent",
+    )
 
     def __init__(
         self,
         transport: asyncio.Transport,
         connections: set[Any],
-        pulse: "Pulse",
+        exchange: "Exchange",
         listener: Listener,
         bytes_max: int,
     ) -> None:
@@ -45,20 +54,33 @@ class Wire(asyncio.Protocol):
         self._connections = connections
         self._listener: Listener | None = listener
         self._reader = FrameReader(bytes_max)
-        self._pulse = pulse
+        self._exchange = exchange
         self._alive = True
+        self._unsent = b""
         connections.add(self)
-        self._beat = pulse.add(self)
+        self._beat = exchange.add(self)
 
     def tell(self, message: bytes, unsent_bytes: int) -> bool:
-        """Send a text; False if the peer has left so many bytes untaken that it is too slow."""
+        """Send a text; False if the peer has left so many bytes untaken that it is too slow.
+
+        It leaves with whatever else is said in this round of the event loop: to hand bytes to the
+        system costs more than to make them.
+        """
         transport = self._transport
         if self._listener is None or transport.is_closing():
             return True
-        if transport.get_write_buffer_size() > unsent_bytes:
+        if transport.get_write_buffer_size() + len(self._unsent) > unsent_bytes:
             return False
-        transport.write(framed(message))
+        if not self._unsent:
+            self._exchange.send_soon(self)
+        self._unsent += framed(message)
         return True
+
+    def send(self) -> None:
+        """Hand over what was said."""
+        unsent, self._unsent = self._unsent, b""
+        if unsent and not self._transport.is_closing():
+            self._transport.write(unsent)
 
     def pause(self) -> None:
         self._transport.pause_reading()
@@ -69,6 +91,7 @@ class Wire(asyncio.Protocol):
 
     def close(self, code: int) -> None:
         """Say goodbye; the peer has a moment to answer it."""
+        self.send()
         if self._listener is not None and not self._transport.is_closing():
             self._transport.write(frames.closing(code))
             asyncio.get_running_loop().call_later(LINGER_S, self._transport.close)
@@ -107,7 +130,7 @@ class Wire(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._connections.discard(self)
-        self._pulse.drop(self, self._beat)
+        self._exchange.drop(self, self._beat)
         self._end()
 
     def _take(self, kind: int, payload: bytes) -> None:
@@ -120,6 +143,7 @@ class Wire(asyncio.Protocol):
             else:
                 self._transport.write(framed(payload, frames.PONG))
         elif kind == frames.CLOSE:
+            self.send()
             if self._listener is not None:
                 self._transport.write(frames.closing_answer(payload))
             self._end()
@@ -132,10 +156,11 @@ class Wire(asyncio.Protocol):
             listener.lost()
 
 
-class Pulse:
-    """Asks every peer for a sign of life now and then, each second some of them."""
+class Exchange:
+    """All wires of a server: what is said on them leaves together, and peers must show life."""
 
     def __init__(self) -> None:
+        self._speaking: list[Wire] = []
         self._groups: list[set[Wire]] = [set() for _ in range(BEATS)]
         self._now = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -148,10 +173,21 @@ class Pulse:
             self._timer = asyncio.get_running_loop().call_later(PULSE_S, self._tick)
         return beat
 
+    def send_soon(self, wire: Wire) -> None:
+        if not self._speaking:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._speaking.append(wire)
+
+    def _send(self) -> None:
+        speaking, self._speaking = self._speaking, []
+        for wire in speaking:
+            wire.send()
+
     def drop(self, wire: Wire, beat: int) -> None:
         self._groups[beat].discard(wire)
 
     def _tick(self) -> None:
+        """Ask some peers for a sign of life; each has its turn."""
         self._now = (self._now + 1) % BEATS
         for wire in list(self._groups[self._now]):
             wire.beat()
@@ -172,11 +208,11 @@ class Handshake(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
-    def hand_over(self, listener: Listener, pulse: Pulse) -> Wire:
+    def hand_over(self, listener: Listener, exchange: Exchange) -> Wire:
         """Let a wire go on with the connection, in the same step in which it was accepted."""
         self.stop_keepalive()
         bytes_max = self.config.ws_max_size
-        wire = Wire(self.transport, self.connections, pulse, listener, bytes_max)
+        wire = Wire(self.transport, self.connections, exchange, listener, bytes_max)
         self.connections.discard(self)
         self.transport.set_protocol(wire)
         self.transport = _Nothing()
