@@ -2,8 +2,9 @@
 
 Every table appends one entry of 60 bytes, waits until it is on disk, and appends the next one, with
 the call that the server makes. *Paced* is one append a second for each table. CPU is of the whole
-process, user and system apart, this program included; *written* is all that went into files (Linux
-only): the log of the database and, at checkpoints, the database itself. Medians of ROUNDS rounds.
+process, user and system apart, this program included: *alone* is what it takes with nothing to
+write to. *Written* is all that went into files (Linux only): the log of the database and, at
+checkpoints, the database itself. Medians of ROUNDS rounds.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamenight.store import Append, Store, open_store
+from gamenight.store.interface import Then
 
 BODY = b'{"seat":1,"move":"H7>3","command":"c0ffee12","saw":1234567}'
 ABOUT = b'{"name":"%s"}' % (b"x" * 600)
@@ -44,10 +46,30 @@ class Figures:
         )
 
 
+class Nothing:
+    """In place of a store: answers in the next round of the event loop."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Then] = []
+
+    async def create(self, name: str, about: bytes) -> None:
+        """Nothing is kept."""
+
+    def submit(self, new: Append, then: Then) -> None:
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._answer)
+        self._waiting.append(then)
+
+    def _answer(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for then in waiting:
+            then(None)
+
+
 class Load:
     """So many tables that play on until the end of a round."""
 
-    def __init__(self, store: Store, names: list[str], pace_s: float) -> None:
+    def __init__(self, store: Store | Nothing, names: list[str], pace_s: float) -> None:
         self._store = store
         self._loop = asyncio.get_running_loop()
         self._start = time.perf_counter()
@@ -85,7 +107,7 @@ class Load:
         self._store.submit(Append(name, seq, (("move", BODY),)), then)
 
 
-async def measure(store: Store, tables: int, pace_s: float = 0.0) -> Figures:
+async def measure(store: Store | Nothing, tables: int, pace_s: float = 0.0) -> Figures:
     names = [secrets.token_urlsafe(16) for _ in range(tables)]
     for name in names:
         await store.create(name, about=ABOUT)
@@ -124,6 +146,8 @@ async def main(addresses: list[str]) -> None:
         for address in addresses or [str(Path(folder) / "tables.db")]:
             async with open_store(address) as store:
                 print(type(store).__name__, TITLE, sep="\n")
+                alone = [await measure(Nothing(), 100) for _ in range(ROUNDS)]
+                print(f"{100:5} {'alone':8}", median(alone))
                 for tables, pace_s in ((1, 0.0), (64, 0.0), (100, 0.0), (1000, 0.0), (1000, 1.0)):
                     rounds = [await measure(store, tables, pace_s) for _ in range(ROUNDS)]
                     how = "paced" if pace_s else "at once"

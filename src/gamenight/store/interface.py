@@ -58,7 +58,7 @@ class Append(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether it is entries and nothing else, as nearly all are."""
-        return self[2:] == (self.entries, None, None, None, ()) and bool(self.entries)
+        return self[3:] == (None, None, None, ()) and bool(self.entries)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from gamenight.store.writer import Writer
 
 BUSY_S = 10.0
 READERS = 4
+STATEMENTS = 256  # those for many rows come in two dozen sizes each
 
 T = TypeVar("T")
 
@@ -169,7 +170,11 @@ class SqliteStore(Store):
 
     def _connected(self) -> sqlite3.Connection:
         return sqlite3.connect(
-            self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
+            self.path,
+            timeout=BUSY_S,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=STATEMENTS,
         )
 
     def _prepared(self) -> sqlite3.Connection:
