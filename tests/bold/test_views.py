@@ -12,6 +12,7 @@ from gamenight.boards.bold import board
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.games import load
+from gamenight.games.bold.cards import VALUE_WORDS
 
 BOLD = load("bold")
 OPTIONS = [{}, {"first_two": "together"}, {"open_memory": True}]
@@ -136,3 +137,35 @@ def test_the_board_fits_a_terminal():
 
 def test_the_state_is_small():
     assert np.dtype(BOLD.state).itemsize == 480
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_view_is_what_lies_face_up_and_what_it_is_worth(options):
+    phases = set()
+    for match in games(3, **options):
+        truth, board = match.position(), match.view(0)["board"]
+        places = [f"{column}{row}" for row in "1234" for column in "abcde"]
+        cards = dict(zip(places, truth["grid"], strict=True))
+        up = [set(cards[place].split()) for place in truth["up"]]
+        shared = set.intersection(*up) if up else set()
+        lost, n = bool(up) and not shared, len(up)
+        seen = {place: cards[place] for place in truth["seen"] if place not in truth["up"]}
+        assert {*board["shared"]} == shared
+        assert board | {"shared": []} == {
+            "phase": "over" if match.over else "lost" if lost else "turn",
+            "turn": truth["turn"],
+            "grid": [
+                card if card is None or place in truth["up"] else "?"
+                for place, card in cards.items()
+            ],
+            "shared": [],
+            "score_now": 0 if lost or n < 2 else n**2,
+            "score_next": 0 if lost or n in (0, 20) else (n + 1) ** 2,
+            "draw": len(truth["pile"]),
+            "groups": truth["groups"],
+            "remembered": seen if options.get("open_memory") else {},
+        }
+        assert board["shared"] == sorted(board["shared"], key=VALUE_WORDS.index)
+        assert match.view(1)["board"] == match.view(None)["board"] == board
+        phases.add(board["phase"])
+    assert phases == {"turn", "lost", "over"}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenight.core.forms import Form, flag, many, maybe, number, thing, word
+from gamenight.core.forms import Form, flag, many, maybe, number, spelt, thing, word
 
 NAMES = ("a", 'quo"te', None, "ü")
 
@@ -24,6 +24,17 @@ def test_a_number_is_written_in_full(value):
 @pytest.mark.parametrize(("index", "name"), list(enumerate(NAMES)))
 def test_a_word_is_the_one_with_that_number(index, name):
     assert filled(Form(word(NAMES)), index) == name
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 3)] * 3), max_size=3))
+def test_a_string_is_spelt_sign_by_sign(rows):
+    form = Form(thing(rows=many(spelt('a"ü.', "/", 'a"ü.', 'a"ü.')), end=spelt("-")))
+    numbers = [sign for row in rows for sign in row]
+    signs = [['a"ü.'[sign] for sign in row] for row in rows]
+    assert filled(form, len(rows), *numbers) == {
+        "rows": [f"{a}/{b}{c}" for a, b, c in signs],
+        "end": "-",
+    }
 
 
 @given(st.lists(st.lists(st.integers(0, 99), max_size=4), max_size=4))

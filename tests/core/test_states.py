@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from gamenight.core.kernel import blank, kernel, state_type
+from gamenight.core.referee import shelf
 
 
 @pytest.mark.parametrize(
@@ -40,3 +41,12 @@ def test_kernels_read_and_write_fields_between_gaps():
     s.few, s.seats = 5, 4
     assert fill(s) == 9
     assert list(s.grid) == [0, 4, 0]
+
+
+def test_a_record_among_many_is_shelved_as_itself():
+    many = np.zeros(3, state_type([("seats", np.int64), ("grid", np.int16, (3,))]))
+    many["seats"] = 2, 3, 4
+    for s in (many[1], many[1].copy(), blank(many.dtype)):
+        before = s.seats
+        shelf(s)["grid"][0, 0] = 7
+        assert (shelf(s)["seats"].tolist(), s.grid.tolist()) == ([before], [7, 0, 0])

@@ -75,12 +75,31 @@ class _Thing(Blank):
         form.text("}")
 
 
+class _Spelt(Blank):
+    def __init__(self, signs: Sequence[str]) -> None:
+        self._signs = [[json.dumps(sign)[1:-1] for sign in these] for these in signs]
+
+    def write(self, form: "Form") -> None:
+        form.text('"')
+        for these in self._signs:
+            if len(these) == 1:
+                form.text(these[0])
+            else:
+                form.step(_WORD, form.vocabulary(these))
+        form.text('"')
+
+
 number: Blank = _Number()
 
 
 def word(words: Sequence[Any]) -> Blank:
     """One of these values, by its number."""
     return _Word(words)
+
+
+def spelt(*signs: str) -> Blank:
+    """A string: each sign is one of these, by its number; where there is no choice it just is."""
+    return _Spelt(signs)
 
 
 def many(item: Blank) -> Blank:

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from msgspec.json import encode
+from msgspec.json import decode, encode
 
 from gamenight.core.chance import below
 from gamenight.core.facts import Facts
@@ -198,7 +198,8 @@ class Game:
     - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
     - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
     - ``view(s, seat)`` is what a seat (None: a spectator) sees now, built up from nothing.
-    - ``drawn(s, seats)`` are the views of several as JSON, for tables with many eyes.
+    - ``drawn(s, seats)`` are the views of several as JSON, for tables with many eyes. A game has
+      ``view`` or ``drawn``: the one follows from the other.
     - ``recall(s, seat)`` is what a perfect memory adds to the view.
     - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
       this; the rest is random.
@@ -251,7 +252,7 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         texts=getattr(moves, "TEXTS", ()),
         parse=moves.parse,
         why=getattr(moves, "why", lambda s, seat, move, clause: {}),
-        view=view.view,
+        view=getattr(view, "view", lambda s, seat: decode(view.drawn(s, (seat,))[0])),
         drawn=getattr(
             view, "drawn", lambda s, seats: [encode(view.view(s, seat)) for seat in seats]
         ),

@@ -35,8 +35,9 @@ def scratch(size: int) -> NDArray[np.int64]:
 
 
 def shelf(s: Any) -> Any:
-    """The array of one in which a record lies."""
-    return s.base if s.base.ndim == 1 else s.base.reshape(1)
+    """The array of one in which a record lies; a record may also be one of many in an array."""
+    base = s.base
+    return base if base is not None and base.shape == (1,) else np.asarray(s).reshape(1)
 
 
 @kernel

@@ -2,11 +2,12 @@
 
 import functools
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
-from gamenight.core.grids import Square, square_name, square_of
+from gamenight.core.grids import Square, reading_order, square_name, square_of
 from gamenight.games.blokus_duo.tables import (
     ACROSS,
     FIRST_MOVE,
@@ -33,9 +34,22 @@ def squares(move: int) -> tuple[Square, ...]:
     return tuple((row + r, column + c) for r, c in SHAPES[o])
 
 
-@functools.cache
+def _texts() -> Iterator[str]:
+    """The squares' names of every placement, in the order of their numbers."""
+    names = [square_name(square) for square in reading_order(SIZE, SIZE)]
+    for o, shape in enumerate(SHAPES):
+        steps = [SIZE * row + column for row, column in shape]
+        across, down = int(ACROSS[o]), SIZE - shape[-1][0]
+        for row in range(0, SIZE * down, SIZE):
+            for corner in range(row, row + across):
+                yield ",".join([names[corner + step] for step in steps])
+
+
+TEXTS = tuple(_texts())
+
+
 def notation(move: int) -> str:
-    return ",".join(map(square_name, squares(move)))
+    return TEXTS[move]
 
 
 def piece_name(move: int) -> str:
@@ -43,7 +57,7 @@ def piece_name(move: int) -> str:
 
 
 def text(s: Any, seat: int, move: int) -> str:
-    return notation(move)
+    return TEXTS[move]
 
 
 def parse(s: Any, seat: int, text: str) -> int:

@@ -3,22 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.json import encode
+
 from gamenight.core.chance import fast
 from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.facts import shortened
-from gamenight.core.grids import square_name
+from gamenight.core.forms import Form, flag, many, maybe, number, spelt, thing, word
+from gamenight.core.grids import reading_order, square_name
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
+from gamenight.core.referee import scratch, shelf
 from gamenight.games.blokus_duo import rules
-from gamenight.games.blokus_duo.moves import (
-    NAME,
-    corner_names,
-    notation,
-    parse,
-    piece_name,
-    squares,
-    why,
-)
+from gamenight.games.blokus_duo.kernels.sight import ROOM, sight
+from gamenight.games.blokus_duo.moves import NAME, notation, parse, piece_name, squares, why
 from gamenight.games.blokus_duo.tables import NAMES, PIECES, SIZE
 
 REVEALS: frozenset[int] = frozenset()
@@ -31,23 +28,27 @@ _EVENTS = {
 }
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    placed = _placed(s)
-    last = int(s.last)
-    return {
-        "rows": _rows(s, placed),
-        "colours": _colours(s),
-        "first": int(s.first),
-        "turn": None if rules.over(s) else int(s.turn),
-        "left": [
-            [name for piece, name in enumerate(NAMES) if pieces >> piece & 1]
-            for pieces in s.left.tolist()
-        ],
-        "blocked": [bool(blocked) for blocked in s.blocked],
-        "corners": [corner_names(s, who) for who in range(2)],
-        "placed": [[notation(move) for move in moves] for moves in placed],
-        "last": None if last < 0 else {"seat": last, "move": notation(placed[last][-1])},
-    }
+BOARD = Form(
+    thing(
+        rows=many(spelt(*[".rb"] * SIZE)),
+        colours=many(word(("red", "blue"))),
+        first=number,
+        turn=maybe(number),
+        left=many(many(word(NAMES))),
+        blocked=many(flag),
+        corners=many(many(word([square_name(at) for at in reading_order(SIZE, SIZE)]))),
+    )
+)
+
+
+def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
+    """The board as JSON, the same for all: rows from the top down, r, b or a dot a square."""
+    out = scratch(ROOM)
+    sight(shelf(s), out)
+    placed, last = _placed(s), int(s["last"])
+    latest = None if last < 0 else {"seat": last, "move": placed[last][-1]}
+    laid = encode({"placed": placed, "last": latest})
+    return [b"%b,%b" % (BOARD.filled(out)[:-1], laid[1:])] * len(seats)
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
@@ -76,8 +77,7 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
 
 def position(s: Any) -> dict[str, Any]:
     """Who began, and each seat's placements in order: turns and passes follow from these."""
-    placed = [[notation(move) for move in moves] for moves in _placed(s)]
-    return {"seats": 2, "first": int(s.first), "placed": placed}
+    return {"seats": 2, "first": int(s.first), "placed": _placed(s)}
 
 
 def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
@@ -160,22 +160,6 @@ def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[Fault]) -> lis
     return moves
 
 
-def _placed(s: Any) -> list[list[int]]:
-    """The moves of each seat, in order."""
-    return [pile[1 : 1 + pile[0]] for pile in s.placed.tolist()]
-
-
-def _colours(s: Any) -> list[str]:
-    """Each seat's colour (clause 4)."""
-    red = int(s.first) if not s.blue_first else 1 - int(s.first)
-    return ["red" if seat == red else "blue" for seat in range(2)]
-
-
-def _rows(s: Any, placed: list[list[int]]) -> list[str]:
-    """The board from the top row down: r, b or a dot for each square."""
-    grid = [["."] * SIZE for _ in range(SIZE)]
-    for colour, moves in zip(_colours(s), placed, strict=True):
-        for move in moves:
-            for row, column in squares(move):
-                grid[row][column] = colour[0]
-    return ["".join(row) for row in reversed(grid)]
+def _placed(s: Any) -> list[list[str]]:
+    """The placements of each seat, in order."""
+    return [[notation(move) for move in pile[1 : 1 + pile[0]]] for pile in s["placed"].tolist()]

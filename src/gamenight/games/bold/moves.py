@@ -11,15 +11,16 @@ from gamenight.games.bold.kernels.table import COVER, STOP, TWO_PLACES
 EXPECTED = "a place from a1 to e4, two of them as in a1 b3, stop, or cover"
 _WORDS = {"stop": STOP, "cover": COVER}
 _PAIR_MOVES = {pair: TWO_PLACES + i for i, pair in enumerate(PAIRS)}
+TEXTS = (
+    *PLACE_TEXTS,
+    *(f"{PLACE_TEXTS[first]} {PLACE_TEXTS[second]}" for first, second in PAIRS),
+    *_WORDS,
+)
 _BETWEEN = re.compile(r"[\s,+]+")
 
 
 def text(s: Any, seat: int, move: int) -> str:
-    if move == STOP:
-        return "stop"
-    if move == COVER:
-        return "cover"
-    return " ".join(_places(move))
+    return TEXTS[move]
 
 
 def parse(s: Any, seat: int, text: str) -> int:

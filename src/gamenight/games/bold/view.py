@@ -8,19 +8,23 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from msgspec.json import encode
 
 from gamenight.core.chance import shuffle
+from gamenight.core.forms import Form, many, number, thing, word
+from gamenight.core.referee import scratch, shelf
 from gamenight.games.bold.cards import (
     CARD_OF,
     CARD_TEXTS,
     CARDS,
     PLACE_OF,
     PLACE_TEXTS,
-    PLACES,
+    VALUE_WORDS,
     VALUES,
     places_in,
     value_words,
 )
+from gamenight.games.bold.kernels.sight import ROOM, sight
 from gamenight.games.bold.kernels.table import (
     ALL_VALUES,
     COVERED,
@@ -30,9 +34,9 @@ from gamenight.games.bold.kernels.table import (
     TOOK,
     TURNED,
 )
-from gamenight.games.bold.position import blank_table, place, position, sizes
+from gamenight.games.bold.position import blank_table, place, position
 
-__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view"]
+__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell"]
 
 DOWN = "?"
 REVEALS = frozenset(
@@ -48,20 +52,27 @@ _WORDS = {
 }
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    n = len(places_in(s.up))
-    lost = s.shared == 0
-    return {
-        "phase": "over" if s.ended else "lost" if lost else "turn",
-        "turn": int(s.turn),
-        "grid": [_shown(s, place) for place in range(PLACES)],
-        "shared": value_words(s.shared) if s.up else [],
-        "score_now": n * n if n >= 2 and not lost else 0,
-        "score_next": (n + 1) * (n + 1) if 1 <= n < PLACES and not lost else 0,
-        "draw": int(s.pile[0]),
-        "groups": [sizes(s, seat) for seat in range(s.seats)],
-        "remembered": _cards_at(s, s.seen & ~s.up) if s.open_memory else {},
-    }
+BOARD = Form(
+    thing(
+        phase=word(("turn", "lost", "over")),
+        turn=number,
+        grid=many(word((None, *CARD_TEXTS[1:], DOWN))),
+        shared=many(word(VALUE_WORDS)),
+        score_now=number,
+        score_next=number,
+        draw=number,
+        groups=many(many(number)),
+    )
+)
+
+
+def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
+    """The table as JSON, the same for all; an open memory tells what else has been shown."""
+    out = scratch(ROOM)
+    sight(shelf(s), out)
+    remembered = encode(_cards_at(s, s.seen & ~s.up)) if s["open_memory"] else b"{}"
+    board = b'%b,"remembered":%b}' % (BOARD.filled(out)[:-1], remembered)
+    return [board] * len(seats)
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
@@ -120,11 +131,6 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
     return told
 
 
-def _shown(s: Any, at: int) -> str | None:
-    if s.grid[at] == 0:
-        return None
-    return CARD_TEXTS[s.grid[at]] if s.up >> at & 1 else DOWN
-
-
 def _cards_at(s: Any, places: int) -> dict[str, str]:
-    return {PLACE_TEXTS[at]: CARD_TEXTS[s.grid[at]] for at in places_in(places)}
+    grid = s.grid.tolist()
+    return {PLACE_TEXTS[at]: CARD_TEXTS[grid[at]] for at in places_in(int(places))}

@@ -28,34 +28,35 @@ _KEYS = {"seats", "phase", "scores", "owes", "hands", "row", *_NUMBERS, *_PILES}
 
 def position(s: Any) -> dict[str, Any]:
     """The whole truth."""
+    seats, row, due = int(s["seats"]), _pile(s["row"]), int(s["due"])
     return {
-        "seats": int(s.seats),
-        "rounds": int(s.rounds),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "phase": PHASES[s.phase],
-        "scores": [int(s.score[p]) for p in range(s.seats)],
-        "owes": [p for p in range(s.seats) if s.due >> p & 1],
+        "seats": seats,
+        "rounds": int(s["rounds"]),
+        "dealer": int(s["dealer"]),
+        "turn": int(s["turn"]),
+        "phase": PHASES[s["phase"]],
+        "scores": s["score"][:seats].tolist(),
+        "owes": [seat for seat in range(seats) if due >> seat & 1],
         "hands": [
-            [NAMES[kind] for kind in range(KINDS) for _ in range(s.hand[p, kind])]
-            for p in range(s.seats)
+            [NAMES[kind] for kind, n in enumerate(hand) for _ in range(n)]
+            for hand in s["hand"][:seats].tolist()
         ],
         "row": [
-            [NAMES[s.row[i]], *(NAMES[card - 1] for card in s.played[i] if card)]
-            for i in range(1, s.row[0] + 1)
+            [card, *(NAMES[kind - 1] for kind in played if kind)]
+            for card, played in zip(row, s["played"][1 : 1 + len(row)].tolist(), strict=True)
         ],
-        "deck": _pile(s.deck),
-        "discard": _pile(s.discard),
-        "aside": _pile(s.aside),
-        "singles": int(s.singles),
-        "doubles": int(s.doubles),
-        "must": int(s.must),
-        "may": int(s.may),
+        "deck": _pile(s["deck"]),
+        "discard": _pile(s["discard"]),
+        "aside": _pile(s["aside"]),
+        "singles": int(s["singles"]),
+        "doubles": int(s["doubles"]),
+        "must": int(s["must"]),
+        "may": int(s["may"]),
     }
 
 
-def _pile(pile: Any) -> list[Fault]:
-    return [NAMES[pile[i]] for i in range(1, pile[0] + 1)]
+def _pile(pile: Any) -> list[str]:
+    return [NAMES[kind] for kind in pile[1 : 1 + pile[0]].tolist()]
 
 
 def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from gamenight.core.forms import Form, many, maybe, number, thing, word
 from gamenight.core.kernel import blank
+from gamenight.core.referee import scratch, shelf
 from gamenight.games.dos.kernels.cards import COPIES, KIND_OF, KINDS, NAMES
 from gamenight.games.dos.kernels.plays import DOUBLE, SINGLE
+from gamenight.games.dos.kernels.sight import HANDS, ROOM, sight
 from gamenight.games.dos.kernels.table import (
     CALLED,
     CAUGHT,
@@ -33,7 +36,7 @@ from gamenight.games.dos.kernels.unseen import deal_unseen
 from gamenight.games.dos.positions import PHASES, place, position, put_hand, put_pile, put_row
 from gamenight.games.dos.rules import configure
 
-__all__ = ["REVEALS", "imagine", "place", "position", "recall", "tell", "view"]
+__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell"]
 
 # Drawn cards, and hands that are counted: none of these can be unseen.
 REVEALS = frozenset(
@@ -54,31 +57,36 @@ REVEALS = frozenset(
 )
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """Clause 45, and nothing more."""
-    discarded = int(s.discard[0])
-    return {
-        "round": int(s.rounds),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "phase": PHASES[s.phase],
-        "hand": None if seat is None else _hand(s, seat),
-        "hands": [int(s.count[p]) for p in range(s.seats)],
-        "owes": [p for p in range(s.seats) if s.due >> p & 1],
-        "row": [
-            {"card": NAMES[s.row[i]], "with": [NAMES[c - 1] for c in s.played[i] if c]}
-            for i in range(1, s.row[0] + 1)
-        ],
-        "deck": int(s.deck[0]),
-        "discard": {"count": discarded, "top": NAMES[s.discard[discarded]] if discarded else None},
-        "aside": int(s.aside[0]),
-        "earned": {"single": int(s.singles), "double": int(s.doubles)},
-        "lay": {"must": int(s.must), "may": int(s.may)},
-    }
+_CARD = word(NAMES)
+BOARD = Form(
+    thing(
+        round=number,
+        dealer=number,
+        turn=number,
+        phase=word(PHASES),
+        hands=many(number),
+        owes=many(number),
+        row=many(thing(**{"card": _CARD, "with": many(_CARD)})),
+        deck=number,
+        discard=thing(count=number, top=maybe(_CARD)),
+        aside=number,
+        earned=thing(single=number, double=number),
+        lay=thing(must=number, may=number),
+    )
+)
+HAND = Form(many(_CARD))
 
 
-def _hand(s: Any, seat: int) -> list[str]:
-    return [NAMES[kind] for kind in range(KINDS) for _ in range(s.hand[seat, kind])]
+def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
+    """Clause 45, and nothing more: what lies open, and for each seat alone its own hand."""
+    out = scratch(ROOM)
+    sight(shelf(s), out)
+    hands = out[:HANDS].tolist()
+    common = BOARD.filled(out[HANDS:])[:-1]
+    return [
+        b'%b,"hand":%b}' % (common, b"null" if seat is None else HAND.filled(out[hands[seat] :]))
+        for seat in seats
+    ]
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

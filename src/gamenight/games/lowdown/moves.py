@@ -6,7 +6,7 @@ from typing import Any
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
 from gamenight.games.lowdown.kernels.board import PLACING, SEALING
-from gamenight.games.lowdown.kernels.choices import box_of, colour_of, number_of, on_offer
+from gamenight.games.lowdown.kernels.choices import box_of, colour_of, on_offer
 from gamenight.games.lowdown.kernels.lines import (
     BLACK,
     BLACK_ASIDE,
@@ -14,6 +14,11 @@ from gamenight.games.lowdown.kernels.lines import (
     CROSS,
     HIDDEN,
     KEEP,
+    LINES,
+    MOVE_BOX,
+    MOVE_COLOUR,
+    MOVE_NUMBER,
+    MOVES,
     ROLL,
     SHAPES,
     WILD,
@@ -49,18 +54,25 @@ def line_boxes(line: int) -> list[str]:
 
 def text(s: Any, seat: int, move: int) -> str:
     """Canonical notation; every move has one text, whatever the state."""
-    for word, number in _WORDS.items():
-        if move == number:
-            return word
-    if move < WRITE:
-        return f"cross {line_text(move - CROSS)}"
-    box = box_text(int(box_of(move)))
-    number, colour = int(number_of(move)), LETTERS[int(colour_of(move)) - 1]
+    return TEXTS[move]
+
+
+def _text(move: int) -> str:
+    """The notation of a move that writes or blacks out."""
+    box = box_text(int(MOVE_BOX[move]))
+    number, colour = int(MOVE_NUMBER[move]), LETTERS[int(MOVE_COLOUR[move]) - 1]
     if move >= BLACK:
         return f"black>{box}" + (f"/{number}{colour}" if move >= BLACK_ASIDE else "")
     if move >= WILD:
         return f"{number}w>{box}" + (f"/{colour}" if move >= WILD_ASIDE else "")
     return f"{number}{colour}>{box}"
+
+
+TEXTS = (
+    *_WORDS,
+    *(f"cross {line_text(line)}" for line in range(LINES)),
+    *map(_text, range(WRITE, MOVES)),
+)
 
 
 def parse(s: Any, seat: int, text: str) -> int:

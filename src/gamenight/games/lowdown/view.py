@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.json import encode
+
+from gamenight.core.forms import Blank, Form, flag, many, maybe, number, spelt, thing, word
 from gamenight.core.kernel import blank
+from gamenight.core.referee import scratch, shelf
 from gamenight.games.lowdown import moves, rules
 from gamenight.games.lowdown.kernels import turns
 from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING, STATE
-from gamenight.games.lowdown.kernels.lines import KEEP, LINES
-from gamenight.games.lowdown.kernels.turns import hidden_roller
-from gamenight.games.lowdown.layout import GRIDS
-from gamenight.games.lowdown.moves import COLOURS, box_text, line_boxes, line_text
+from gamenight.games.lowdown.kernels.lines import BOXES, KEEP, LINES
+from gamenight.games.lowdown.kernels.sight import BOARDS, ROLLER, ROOM, sight
+from gamenight.games.lowdown.moves import COLOURS, TEXTS, box_text, line_boxes, line_text
 from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place
 
 __all__ = ["place"]
@@ -20,22 +23,62 @@ REVEALS = frozenset(
 )
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What the table shows to this seat now; of others' sealed choices only that they were made."""
-    roller = int(hidden_roller(s))
-    sees_hidden = s.phase != PICKING or seat == roller
-    own = int(s.sealed[seat]) if seat is not None else 0
-    return {
-        "phase": PHASES[int(s.phase)],
-        "turn": int(s.turns) + (1 if s.phase <= SEALING else 0),
-        "active": int(s.active),
-        "roller": roller,
-        "layout": _layout(s),
-        "dice": _dice(s, sees_hidden),
-        "chosen": [other for other in range(s.seats) if s.sealed[other] != 0],
-        "own": moves.text(s, int(seat or 0), own) if own else None,
-        "boards": [_board(s, other) for other in range(s.seats)],
-    }
+def _grid(signs: str) -> Blank:
+    """Three rows of three signs."""
+    row = (signs, signs, signs)
+    return spelt(*row, "/", *row, "/", *row)
+
+
+_COLOUR = word(COLOURS)
+_PAIR = thing(number=number, colour=_COLOUR)
+DICE = Form(
+    maybe(
+        thing(
+            numbers=many(number),
+            colours=many(_COLOUR),
+            hidden=maybe(_PAIR),
+            taken=flag,
+            aside=maybe(_PAIR),
+        )
+    )
+)
+BOARD = Form(
+    thing(
+        phase=word(PHASES),
+        turn=number,
+        active=number,
+        roller=number,
+        layout=many(_grid("BAh")),
+        chosen=many(number),
+        boards=many(
+            thing(
+                grids=many(_grid(SIGNS)),
+                crossed=many(word([line_text(line) for line in range(LINES)])),
+                wilds=number,
+                last=word([None, *(box_text(box) for box in range(BOXES))]),
+            )
+        ),
+    )
+)
+
+
+def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
+    """What the table shows to each seat now; of others' sealed choices only that they were made.
+
+    What all may see is written once; the dice of the roller and one's own choice for one alone.
+    """
+    out = scratch(ROOM)
+    sight(shelf(s), out)
+    *sealed, open_dice, all_dice = out[:BOARDS].tolist()
+    roller = out.item(ROLLER)
+    common = BOARD.filled(out[BOARDS:])[:-1]
+    dice = DICE.filled(out[open_dice:])
+    views = []
+    for seat in seats:
+        seen = DICE.filled(out[all_dice:]) if seat == roller else dice
+        own = None if seat is None or sealed[seat] == 0 else TEXTS[sealed[seat]]
+        views.append(b'%b,"dice":%b,"own":%b}' % (common, seen, encode(own)))
+    return views
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
@@ -66,7 +109,7 @@ def position(s: Any) -> dict[str, Any]:
         "seats": int(s.seats),
         "phase": PHASES[int(s.phase)],
         "active": int(s.active),
-        "dice": _dice(s, True),
+        "dice": _dice(s),
         "sealed": [
             moves.text(s, p, int(m)) if m else None for p, m in enumerate(_seats(s.sealed, s))
         ],
@@ -132,15 +175,7 @@ def _board(s: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def _layout(s: Any) -> list[str]:
-    kinds = ""
-    for box in range(9 * len(GRIDS)):
-        first, second = (int(s.takes[2 * (box // 9) + i]) >> box & 1 for i in range(2))
-        kinds += "h" if first and second else "A" if first else "B"
-    return ["/".join(kinds[i : i + 3] for i in range(g, g + 9, 3)) for g in (0, 9, 18)]
-
-
-def _dice(s: Any, sees_hidden: bool) -> dict[str, Any] | None:
+def _dice(s: Any) -> dict[str, Any] | None:
     if not PICKING <= s.phase <= SEALING:
         return None
     numbers, colours = [int(x) for x in s.numbers], [COLOURS[int(x) - 1] for x in s.colours]
@@ -153,7 +188,7 @@ def _dice(s: Any, sees_hidden: bool) -> dict[str, Any] | None:
     return {
         "numbers": numbers[:2],
         "colours": colours[:2],
-        "hidden": {"number": numbers[2], "colour": colours[2]} if sees_hidden else None,
+        "hidden": {"number": numbers[2], "colour": colours[2]},
         "taken": bool(s.phase == PLACING or s.number_aside == 3),
         "aside": aside,
     }

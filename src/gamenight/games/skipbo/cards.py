@@ -5,17 +5,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gamenight.games.skipbo.kernels.stacks import card_at, lay
+from gamenight.games.skipbo.kernels.stacks import lay
 from gamenight.games.skipbo.kernels.table import KINDS, PAD, playing
 
 CARD_NAMES = ("", *map(str, range(1, 13)), "W")
 FULL_DECK = [12] * 12 + [18]
 
 
-def cards_of_pile(s: Any, seat: int, i: int) -> list[str]:
-    """A pile from bottom to top."""
-    height = int(s.pile[seat, i, 0])
-    return [CARD_NAMES[int(card_at(s, seat, i, place))] for place in range(1, height + 1)]
+def piles_of(s: Any) -> list[list[list[str]]]:
+    """Each seat's stock and discard piles, from bottom to top."""
+    return [[_unpacked(pile) for pile in piles] for piles in s["pile"][: s["seats"]].tolist()]
+
+
+def _unpacked(pile: list[int]) -> list[str]:
+    """The cards of a pile, sixteen to a word: a call of ``card_at`` for each takes far longer."""
+    height, *words = pile
+    return [CARD_NAMES[words[i >> 4] >> 4 * (i & 15) & 15] for i in range(height)]
 
 
 def lay_all(s: Any, seat: int, i: int, cards: list[str]) -> None:
@@ -25,7 +30,7 @@ def lay_all(s: Any, seat: int, i: int, cards: list[str]) -> None:
 
 def cards_of_bag(bag: Any) -> list[str]:
     """A bag's cards, rising, W last."""
-    return [CARD_NAMES[kind] for kind in range(KINDS) for _ in range(int(bag[kind]))]
+    return [CARD_NAMES[kind] for kind, n in enumerate(bag.tolist()) for _ in range(n)]
 
 
 def bag(cards: list[str]) -> NDArray[np.int16]:
@@ -34,7 +39,8 @@ def bag(cards: list[str]) -> NDArray[np.int16]:
 
 def counts(bag: Any) -> list[int]:
     """How many there are of 1 to 12 and W."""
-    return [int(n) for n in bag[1:]]
+    found: list[int] = bag[1:].tolist()
+    return found
 
 
 def seats_of(seats: int) -> list[int]:

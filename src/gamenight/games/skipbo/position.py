@@ -15,10 +15,10 @@ from gamenight.games.skipbo.cards import (
     FULL_DECK,
     bag,
     cards_of_bag,
-    cards_of_pile,
     counts,
     lay_all,
     manual,
+    piles_of,
     series,
     write_manual,
     write_series,
@@ -31,33 +31,33 @@ from gamenight.games.skipbo.rules import configure
 
 def position(s: Any) -> dict[str, Any]:
     """The whole truth, piles from bottom to top, bags as counts of 1 to 12 and W."""
-    seats = range(s.seats)
+    seats, piles = int(s["seats"]), piles_of(s)
     return {
-        "seats": int(s.seats),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "stocks": [cards_of_pile(s, i, 0) for i in seats],
-        "hands": [cards_of_bag(s.hand[i]) for i in seats],
-        "discards": [[cards_of_pile(s, i, k) for k in range(1, 5)] for i in seats],
-        "building": [_building(s, pile) for pile in range(4)],
-        "draw": counts(s.draw),
-        "aside": counts(s.aside),
-        "passes": int(s.passes),
-        "scores": [int(score) for score in s.score[: s.seats]],
+        "seats": seats,
+        "dealer": int(s["dealer"]),
+        "turn": int(s["turn"]),
+        "stocks": [stock for stock, *_ in piles],
+        "hands": [cards_of_bag(hand) for hand in s["hand"][:seats]],
+        "discards": [discards for _, *discards in piles],
+        "building": list(map(_building, s["build"].tolist(), s["wilds"].tolist())),
+        "draw": counts(s["draw"]),
+        "aside": counts(s["aside"]),
+        "passes": int(s["passes"]),
+        "scores": s["score"][:seats].tolist(),
         **series(s),
-        "manual": manual(s) if s.manual else None,
+        "manual": manual(s) if s["manual"] else None,
         "memory": {
-            "made_of": counts(s.shuffled),
-            "drawn": [counts(s.drawn[i]) for i in seats],
-            "sunk": [counts(s.sunk[i]) for i in seats],
-            "slipped": [int(n) for n in s.slipped[: s.seats]],
+            "made_of": counts(s["shuffled"]),
+            "drawn": s["drawn"][:seats, 1:].tolist(),
+            "sunk": s["sunk"][:seats, 1:].tolist(),
+            "slipped": s["slipped"][:seats].tolist(),
         },
     }
 
 
-def _building(s: Any, pile: int) -> list[str]:
-    values = range(1, int(s.build[pile]) + 1)
-    return [CARD_NAMES[WILD if int(s.wilds[pile]) >> value & 1 else value] for value in values]
+def _building(height: int, wilds: int) -> list[str]:
+    values = range(1, height + 1)
+    return [CARD_NAMES[WILD if wilds >> value & 1 else value] for value in values]
 
 
 def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
@@ -105,8 +105,8 @@ def _rest(s: Any) -> Any:
     """The cards that lie nowhere else; none of a kind of which there are too many."""
     elsewhere = np.zeros(KINDS, np.int64)
     count_visible(s, elsewhere)
-    for seat in range(s.seats):
-        elsewhere += s.hand[seat] + bag(cards_of_pile(s, seat, 0)[:-1])
+    for seat, (stock, *_) in enumerate(piles_of(s)):
+        elsewhere += s.hand[seat] + bag(stock[:-1])
     return np.maximum(np.array(FULL_DECK) - (elsewhere + s.aside)[1:], 0)
 
 

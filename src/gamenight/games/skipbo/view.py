@@ -27,7 +27,7 @@ from gamenight.games.skipbo.position import place, position
 from gamenight.games.skipbo.rules import configure
 from gamenight.games.skipbo.telling import REVEALS, tell
 
-__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell", "view"]
+__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell"]
 
 
 _QUOTED = [f'"{name}"'.encode() for name in CARD_NAMES]
@@ -73,12 +73,6 @@ def _hands(numbers: list[int]) -> list[bytes]:
         hands.append(b"[%b]" % b",".join([_QUOTED[card] for card in numbers[at + 1 : end]]))
         at = end
     return hands
-
-
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What ``drawn`` says, as plain values."""
-    found: dict[str, Any] = msgspec.json.decode(drawn(s, (seat,))[0])
-    return found
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
