@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from gamenight.server import generate, protocol
+from server.playing import play_on, start
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,15 @@ def test_unknown_fields_of_commands_are_refused():
     line = b'{"type":"ask_ping","id":"a","extra":1}'
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(line, type=protocol.Asked)
+
+
+def test_everything_that_is_told_has_the_shape_that_the_module_says(house):
+    _table, browsers = start(house, options={"target": 5})
+    assert play_on(browsers)
+    assert browsers[1].ask("chat", text="well played", seat=1)["ok"]
+    assert not browsers[0].play(0, "nonsense")["ok"]
+    told = [message for browser in browsers for message in browser.said]
+    assert {"tell_table", "tell_news", "tell_done", "tell_refused"} <= {m["type"] for m in told}
+    for message in told:
+        again = msgspec.json.encode(msgspec.convert(message, protocol.Told))
+        assert msgspec.json.decode(again) == message

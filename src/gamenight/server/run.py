@@ -21,7 +21,9 @@ from gamenight.server.wire import Handshake
 
 GRACE_S = 5
 RARELY = (20_000, 20, 100)  # thousands of live tables make a full collection a long pause
-SWITCH_S = 0.0005  # the thread that writes must not wait long for the interpreter: others wait for it
+SWITCH_S = (
+    0.0005  # the thread that writes must not wait long for the interpreter: others wait for it
+)
 EVERYWHERE = "0.0.0.0"
 
 

@@ -22,6 +22,8 @@ from gamenight.server.protocol import (
 from gamenight.server.table import TableState
 
 CHAT_SHOWN = 100
+# TellNews and SeatNews, put together from parts that are JSON already.
+_NEWS = b'{"type":"tell_news","seq":%d,"happening":%b,"table":%b,"seats":[%b]}'
 _SEAT_NEWS = b'{"seat":%b,"view":%b,"legal":%b,"can_undo":%b,"events":%b}'
 _encode = msgspec.json.Encoder().encode
 
@@ -95,12 +97,13 @@ def viewpoints(state: TableState, person: str) -> list[int | None]:
     return list(state.seats_of(person)) or [None]
 
 
-def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[Raw]:
+def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[bytes]:
     """What seats may know now, each for itself, and of the events from a number on: SeatNews."""
     match = state.match
     if match is None:
         return [
-            _raw(SeatNews(seat, view=None, legal=[], can_undo=False, events=[])) for seat in seats
+            _encode(SeatNews(seat, view=None, legal=[], can_undo=False, events=[]))
+            for seat in seats
         ]
     undo = state.phase == "playing" and state.created.undo
     told = []
@@ -108,12 +111,8 @@ def seat_news(state: TableState, seats: Sequence[int | None], events_since: int)
         legal = _encode(state.legal[seat]) if seat is not None else b"[]"
         can_undo = b"true" if undo and seat is not None and match.can_undo(seat) else b"false"
         events = match.told(seat, events_since)
-        told.append(Raw(_SEAT_NEWS % (_encode(seat), view, legal, can_undo, events)))
+        told.append(_SEAT_NEWS % (_encode(seat), view, legal, can_undo, events))
     return told
-
-
-def _raw(news: SeatNews) -> Raw:
-    return Raw(_encode(news))
 
 
 def events_since(state: TableState, seq: int) -> int:
@@ -134,7 +133,7 @@ def telling(state: TableState, person: str, around: Onlooker, since: int | None)
     if state.match is not None:
         first = events_since(state, since if missed is not None and since else state.seq)
     said = [h for h in state.happenings if h.what == "said"]
-    seats: list[Any] = seat_news(state, viewpoints(state, person), first)
+    seats: list[Any] = [Raw(news) for news in seat_news(state, viewpoints(state, person), first)]
     return TellTable(
         seq=state.seq,
         protocol=PROTOCOL,
@@ -170,7 +169,7 @@ def news(
     *earlier, last = new
     told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in earlier]
     points = {person: viewpoints(state, person) for person in people}
-    seen: dict[int | None, Raw] = {}
+    seen: dict[int | None, bytes] = {}
     whats = {happening.what for happening in new}
     if not whats.isdisjoint(_MATCH_NEWS):
         seats = list(dict.fromkeys([seat for mine in points.values() for seat in mine]))
@@ -183,10 +182,11 @@ def news(
         or state.partners
     )
     found = {}
+    happening = _encode(last)
     for person, mine in points.items():
-        table = table_for(state, person, around()) if changed else None
-        views: list[Any] = [seen[seat] for seat in mine] if seen else []
-        found[person] = [*told, _encode(TellNews(last.seq, last, table, views))]
+        table = _encode(table_for(state, person, around())) if changed else b"null"
+        views = b",".join([seen[seat] for seat in mine]) if seen else b""
+        found[person] = [*told, _NEWS % (last.seq, happening, table, views)]
     return found
 
 
