@@ -23,7 +23,7 @@ BATCH_MAX = 512
 LOOK_S = 0.2
 UNKNOWN = -1
 
-TAIL_MAX = 8192  # readers look through so many entries, in a millisecond or two
+TAIL_MAX = 8192  # readers look through so many entries, in a few milliseconds
 TAIL_IDLE = 1024  # when there is nothing else to do, fewer
 SLICE = 256  # so many are filed in one commit beside its own, which nobody notices
 
