@@ -14,7 +14,7 @@ function stand(moves: number): void {
   sitting.line.seats = [{ seat: 0, view: { moves, waiting: [0] } }] as unknown as SeatNews[];
 }
 const hint = async () => {
-  answer({ type: 'tell_hint', id: '', seat: 0, hints: [idea] });
+  answer({ type: 'tell_hint', id: '', ok: true, seat: 0, hints: [idea] });
   await vi.advanceTimersByTimeAsync(0);
 };
 
@@ -46,7 +46,7 @@ test('a hint for a position that is gone is let go, kindly, and another one can 
   const late = answer;
   void askHint(sitting);
   expect(sitting.asked).not.toBeNull();
-  late({ type: 'tell_hint', id: '', seat: 0, hints: [idea] });
+  late({ type: 'tell_hint', id: '', ok: true, seat: 0, hints: [idea] });
   await vi.advanceTimersByTimeAsync(0);
   expect([sitting.hint, sitting.asked]).toEqual([null, { spot: sitting.spot }]);
 });

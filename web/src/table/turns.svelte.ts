@@ -32,7 +32,6 @@ export function watchTurns(sitting: Sitting): void {
     });
   });
 
-  $effect(() => () => void (document.title = 'gamenight'));
   $effect(() => {
     const back = () => !document.hidden && void withdraw(sitting.line.id);
     document.addEventListener('visibilitychange', back);
