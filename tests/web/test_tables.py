@@ -161,6 +161,8 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     box.fill(move)
     box.press("Enter")
     you.page.get_by_text("1 unsent").wait_for()
+    you.page.set_viewport_size(PHONE)
+    assert you.fits_width(), "what is said of a lost connection"
     with House(path, port=port, brain=QUICK):
         you.page.get_by_text("Connected").wait_for()
         log = you.page.get_by_role("list", name="Log")

@@ -77,7 +77,9 @@ export class Sitting {
     if (!view) return '';
     if (this.curtain !== null) return t('page.curtain', { name: names[this.curtain]! });
     if (this.myTurn) return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
-    return view.waiting.length ? t('page.waiting_for', { who: view.waiting.map((one) => names[one]).join(', ') }) : '';
+    const warming = view.waiting.some((one) => this.line.thinking[one] === 'warming');
+    const who = view.waiting.map((one) => names[one]).join(', ');
+    return who ? t(warming ? 'page.waiting_warming' : 'page.waiting_for', { who }) : '';
   }
 
   get readonly(): boolean {
