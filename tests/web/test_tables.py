@@ -72,8 +72,10 @@ def test_two_browsers_at_one_table(visit):
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("textbox", name="Say something").fill("Good luck!")
     host.page.get_by_role("button", name="Send").click()
+    told = guest.page.locator("[aria-live=polite]", has_text="Ada: Good luck!")
+    told.wait_for(state="attached")
     guest.page.get_by_role("tab", name="Chat").click()
-    guest.page.get_by_text("Good luck!").wait_for()
+    guest.page.get_by_role("list", name="Chat").get_by_text("Good luck!").wait_for()
     guest.shot("guest-phone")
 
 

@@ -4,11 +4,13 @@ import { at } from '$/net/api';
 import { mayNotify, settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { say } from '$/ui/notes.svelte';
-import { loadWords, t, tell } from '$/words.svelte';
+import { has, loadWords, t, tell } from '$/words.svelte';
+import { aroundText } from './entry';
 import type { Sitting } from './sitting.svelte';
 
 export function watchTurns(sitting: Sitting): void {
   let before = false;
+  let told = false;
   let said = sitting.line.events;
 
   $effect(() => {
@@ -24,14 +26,19 @@ export function watchTurns(sitting: Sitting): void {
     if (events === said || !events.length) return;
     said = events;
     untrack(() => {
-      const { names, board, table } = sitting;
+      const { names, board, table, myTurn, status } = sitting;
+      const begins = myTurn && !told ? [status] : [];
+      told = myTurn;
       // The first events can be here before their words are.
-      void loadWords(table?.game ?? '', 'match').then(() => say(events.map((event) => tell(event.code, event, names)).join('. ')));
+      void loadWords(table?.game ?? '', 'match').then(() => say([...events.map((event) => tell(event.code, event, names)), ...begins].join('. ')));
       const sounds = new Set(events.map((event) => board?.cue?.(event) ?? null));
       for (const sound of sounds) if (sound) cue(sound);
     });
   });
 
+  sitting.line.onnews = ({ happening }) => {
+    if (has(`page.happened.${happening.what}`)) say(aroundText(happening, sitting.names));
+  };
   $effect(() => {
     const back = () => !document.hidden && void withdraw(sitting.line.id);
     document.addEventListener('visibilitychange', back);
