@@ -66,7 +66,8 @@ def test_two_browsers_at_one_table(visit):
         if turn == 1:
             mover.page.get_by_role("button", name="Take back").click()
             for who in (host, guest):
-                who.page.get_by_text("takes back the last move").wait_for()
+                log = who.page.get_by_role("list", name="Log")
+                log.get_by_text("takes back the last move").wait_for()
                 who.until(lambda who=who: who.news()["view"]["moves"] == 1, "the taking back")
             expect(laid).to_have_count(before - move.count(",") - 1)
     host.page.get_by_role("tab", name="Chat").click()
