@@ -1,8 +1,11 @@
 """Hints: a plain sentence, the figures for those who ask, another idea, the move with one press."""
 
+import threading
+
 import pytest
 
 from gamenight.server import bots
+from server.house import PATIENCE_S
 from web.visitor import ready
 
 
@@ -61,3 +64,32 @@ def test_where_nothing_can_be_said_that_is_said(visit, advice):
     you.page.get_by_role("button", name="Hint").click()
     you.page.get_by_text("There is no hint for this.").first.wait_for()
     assert advice == []
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """The server's bot thinks until it is told to answer."""
+    answer = threading.Event()
+    monkeypatch.setattr(bots, "explain", lambda *asked: answer.wait(PATIENCE_S) and [])
+    yield answer
+    answer.set()
+
+
+def test_while_a_hint_takes_long_that_is_said_and_the_match_goes_on(visit, slow):
+    you = visit()
+    you.play_now("Blokus Duo")
+    page = you.page
+    move = you.turn()["legal"][0]
+    page.get_by_role("button", name="Hint").click()
+    shown = page.get_by_role("group", name="Hint")
+    shown.get_by_text("Thinking about a hint").wait_for()
+    page.locator("[aria-live=polite]", has_text="Thinking about a hint").wait_for(state="attached")
+    shown.get_by_text("The bot is still getting ready").wait_for()
+    assert you.faults() == []
+    you.types(move)
+    shown.wait_for(state="detached")
+    page.get_by_text("the hint was let go").first.wait_for()
+    you.turn()
+    page.get_by_role("button", name="Hint").click()
+    shown.get_by_role("button", name="Never mind the hint").click()
+    shown.wait_for(state="detached")

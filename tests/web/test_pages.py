@@ -101,3 +101,32 @@ def test_an_installed_page_opens_without_its_server(visit):
     you.context.set_offline(True)
     you.page.reload()
     you.page.get_by_role("heading", name="The server does not answer").wait_for()
+
+
+def test_the_first_link_leads_past_the_bar_and_every_page_has_its_title(visit):
+    you = visit()
+    page = you.go("settings").page
+    page.get_by_role("combobox").first.wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.get_by_label("Your name").evaluate("one => one === document.activeElement")
+    for path, title in (
+        ("settings", "Settings"),
+        ("rules/dos", "Rules: DOS"),
+        ("new/bold", "New table: BOLD"),
+    ):
+        page.goto(you.url + path)
+        you.until(lambda title=title: page.title() == f"{title} – gamenight", title)
+
+
+def test_who_begins_is_asked_once_and_by_name(visit):
+    you = visit()
+    page = you.go("new/lowdown").page
+    page.get_by_label("Your name").fill("Ada")
+    asked = page.get_by_role("group", name="Who begins?")
+    assert asked.count() == 1
+    asked.get_by_role("button", name="Ada").click()
+    names = asked.get_by_role("button").all_inner_texts()
+    assert names == ["drawn by lot", "Ada", "Juno"]
+    assert page.get_by_role("button", name="Seat").count() == 0

@@ -66,14 +66,17 @@ def test_two_browsers_at_one_table(visit):
         if turn == 1:
             mover.page.get_by_role("button", name="Take back").click()
             for who in (host, guest):
-                who.page.get_by_text("takes back the last move").wait_for()
+                log = who.page.get_by_role("list", name="Log")
+                log.get_by_text("takes back the last move").wait_for()
                 who.until(lambda who=who: who.news()["view"]["moves"] == 1, "the taking back")
             expect(laid).to_have_count(before - move.count(",") - 1)
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("textbox", name="Say something").fill("Good luck!")
     host.page.get_by_role("button", name="Send").click()
+    told = guest.page.locator("[aria-live=polite]", has_text="Ada: Good luck!")
+    told.wait_for(state="attached")
     guest.page.get_by_role("tab", name="Chat").click()
-    guest.page.get_by_text("Good luck!").wait_for()
+    guest.page.get_by_role("list", name="Chat").get_by_text("Good luck!").wait_for()
     guest.shot("guest-phone")
 
 
@@ -161,6 +164,8 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     box.fill(move)
     box.press("Enter")
     you.page.get_by_text("1 unsent").wait_for()
+    you.page.set_viewport_size(PHONE)
+    assert you.fits_width(), "what is said of a lost connection"
     with House(path, port=port, brain=QUICK):
         you.page.get_by_text("Connected").wait_for()
         log = you.page.get_by_role("list", name="Log")

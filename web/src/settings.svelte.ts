@@ -29,6 +29,11 @@ const DEFAULTS: Settings = {
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
 
+/** Whether the browser lets us tell of a turn; only over HTTPS, or on this machine. */
+export function mayNotify(): boolean {
+  return globalThis.isSecureContext && 'Notification' in globalThis && Notification.permission === 'granted';
+}
+
 /** Keep the settings, and let the style sheets know of them. Call inside an effect. */
 export function keepSettings(): void {
   const root = document.documentElement;

@@ -28,6 +28,8 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const pages = self.clients.matchAll({ type: 'window' });
-  event.waitUntil(pages.then((open) => open[0]?.focus()));
+  const table = event.notification.data;
+  const pages = self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = (page) => page.url.split('#')[0] === table;
+  event.waitUntil(pages.then((open) => open.find(there)?.focus() ?? self.clients.openWindow(table)));
 });

@@ -36,7 +36,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   throw new Refused(told.code ?? 'broken', told.message ?? response.statusText, told.clause ?? null, told.where, told.params);
 }
 
-const keyed = (path: string, key: string) => (key ? `${path}?key=${encodeURIComponent(key)}` : path);
+export const keyed = (path: string, key: string) => (key ? `${path}?key=${encodeURIComponent(key)}` : path);
 
 export const api = {
   games: () => request<TellGames>('GET', 'api/games'),

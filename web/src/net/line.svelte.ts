@@ -1,7 +1,7 @@
 /** The line to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
 import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
-import { Refused } from './api';
+import { Refused, api, keyed } from './api';
 import { common } from './common';
 import { openPoll, openSocket, type Wire } from './wire';
 
@@ -78,13 +78,17 @@ export class Line {
 
   /** Say a command. It is sent again after every break of the line until it is answered. */
   ask(command: Command): Promise<TellDone | TellHint> {
-    const id = crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const asked = { ...command, id } as Asked;
+    const asked = named(command);
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { command: asked, done, failed });
+      this.#waiting.set(asked.id, { command: asked, done, failed });
       this.unsent = this.#waiting.size;
       if (this.contact === 'open') this.#wire?.send(asked);
     });
+  }
+
+  /** Ask by a request of its own: no move waits behind a slow answer. It is lost with the connection. */
+  aside(command: Command): Promise<TellDone | TellHint> {
+    return api.post(keyed(`api/tables/${this.id}/ask`, this.key), named(command));
   }
 
   /** The latest news as one seat may know it. */
@@ -214,6 +218,10 @@ export class Line {
 
   #event = (event: GameEvent): Entry => ({ id: this.#next++, at_ms: Date.now(), event });
   #around = (happening: Happening): Entry => ({ id: this.#next++, at_ms: happening.at_ms, happening });
+}
+
+function named(command: Command): Asked {
+  return { ...command, id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}` } as Asked;
 }
 
 const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'closed', 'continued']);

@@ -5,18 +5,44 @@ import type { HintFacts } from '$/protocol';
 import { has, t, tell } from '$/words.svelte';
 import { reason, type Sitting } from './sitting.svelte';
 
+/** After this a bot that was used before would have answered: this one gets ready first. */
+export const PATIENCE_MS = 3000;
+
+/** Ask for a hint; the match may go on meanwhile, and what comes too late is let go. */
 export async function askHint(sitting: Sitting): Promise<void> {
-  const { seat } = sitting;
-  if (seat === null || !sitting.myTurn) return;
+  const { seat, spot } = sitting;
+  if (seat === null || !sitting.myTurn || sitting.asked) return;
+  const asked = { spot };
+  const wanted = () => sitting.asked === asked;
+  Object.assign(sitting, { asked, slow: false, hints: [] });
+  say(t('page.hint_thinking'));
+  const patience = setTimeout(() => {
+    if (!wanted()) return;
+    sitting.slow = true;
+    say(t('page.hint_warming'));
+  }, PATIENCE_MS);
   try {
-    const told = await sitting.line.ask({ type: 'ask_hint', seat });
-    sitting.hints = told.type === 'tell_hint' ? told.hints : [];
-    sitting.hinted = 0;
-    if (sitting.hint) sayHint(sitting);
-    else note(t('page.no_hint'));
+    const told = await sitting.line.aside({ type: 'ask_hint', seat });
+    if (wanted()) show(sitting, told.type === 'tell_hint' ? told.hints : [], spot);
   } catch (error) {
-    note(error instanceof Refused ? reason(error) : t('page.no_hint'), 'bad');
+    if (wanted()) note(error instanceof Refused ? reason(error) : t('page.no_hint'), 'bad');
+  } finally {
+    clearTimeout(patience);
+    if (wanted()) sitting.asked = null;
   }
+}
+
+function show(sitting: Sitting, hints: readonly HintFacts[], spot: string): void {
+  Object.assign(sitting, { hints, hinted: 0, hinted_at: spot });
+  if (sitting.hint) sayHint(sitting);
+  else note(t('page.no_hint'));
+}
+
+/** Whoever plays on before the answer comes need not wait for it. */
+export function letGo(sitting: Sitting): void {
+  if (!sitting.asked || sitting.asked.spot === sitting.spot) return;
+  sitting.asked = null;
+  note(t('page.hint_late'));
 }
 
 /** Show the next idea, or the first again. */

@@ -24,6 +24,11 @@ export class Sitting {
   /** What a strong bot would do here, and which of it is shown. */
   hints = $state.raw<readonly HintFacts[]>([]);
   hinted = $state(0);
+  /** Where the hints belong; they are not shown anywhere else. */
+  hinted_at = $state('');
+  /** What a hint was asked for and has not come yet, and whether that takes long. */
+  asked = $state.raw<{ spot: string } | null>(null);
+  slow = $state(false);
   sending = $state(false);
 
   constructor(id: string, key: string) {
@@ -46,8 +51,13 @@ export class Sitting {
     return (this.news?.view as unknown as View) ?? null;
   }
 
+  /** Which seat stands before which position of which match. */
+  get spot(): string {
+    return `${this.table?.match}/${this.view?.moves}/${this.seat}`;
+  }
+
   get hint(): HintFacts | null {
-    return this.myTurn ? (this.hints[this.hinted] ?? null) : null;
+    return this.myTurn && this.hinted_at === this.spot ? (this.hints[this.hinted] ?? null) : null;
   }
 
   get mine(): number[] {
@@ -58,6 +68,18 @@ export class Sitting {
   get myTurn(): boolean {
     const waiting = this.view?.waiting ?? [];
     return this.table?.phase === 'playing' && this.mine.some((seat) => waiting.includes(seat));
+  }
+
+  /** Whose turn it is, in words. */
+  get status(): string {
+    const { names, seat, view } = this;
+    if (this.table?.phase === 'over') return t('page.is_over');
+    if (!view) return '';
+    if (this.curtain !== null) return t('page.curtain', { name: names[this.curtain]! });
+    if (this.myTurn) return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
+    const warming = view.waiting.some((one) => this.line.thinking[one] === 'warming');
+    const who = view.waiting.map((one) => names[one]).join(', ');
+    return who ? t(warming ? 'page.waiting_warming' : 'page.waiting_for', { who }) : '';
   }
 
   get readonly(): boolean {
@@ -138,6 +160,10 @@ export class Sitting {
     this.refused = { move, message, clause: error.clause, where: error.where };
     cue('bad');
     say(message, true);
+  }
+
+  undo(): void {
+    if (this.seat !== null && this.news?.can_undo) void this.ask({ type: 'ask_undo', seat: this.seat, seen: this.line.seq });
   }
 
   spoken(move: string): string {

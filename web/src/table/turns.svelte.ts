@@ -1,20 +1,23 @@
 /** "Your turn": a sound, the tab's title, a notification. And words for what happened. */
 import { untrack } from 'svelte';
-import { settings } from '$/settings.svelte';
+import { at } from '$/net/api';
+import { mayNotify, settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { say } from '$/ui/notes.svelte';
-import { loadWords, t, tell } from '$/words.svelte';
+import { has, loadWords, t, tell } from '$/words.svelte';
+import { aroundText } from './entry';
 import type { Sitting } from './sitting.svelte';
 
 export function watchTurns(sitting: Sitting): void {
   let before = false;
+  let told = false;
   let said = sitting.line.events;
 
   $effect(() => {
     const turn = sitting.myTurn;
     const game = sitting.table ? t(`page.game.${sitting.table.game}`) : 'gamenight';
     document.title = turn ? `● ${t('page.your_turn')} – ${game}` : `${game} – gamenight`;
-    if (turn && !before) untrack(() => announce(game));
+    if (turn && !before) untrack(() => announce(sitting.line.id, sitting.table?.name || game));
     before = turn;
   });
 
@@ -23,21 +26,39 @@ export function watchTurns(sitting: Sitting): void {
     if (events === said || !events.length) return;
     said = events;
     untrack(() => {
-      const { names, board, table } = sitting;
+      const { names, board, table, myTurn, status } = sitting;
+      const begins = myTurn && !told ? [status] : [];
+      told = myTurn;
       // The first events can be here before their words are.
-      void loadWords(table?.game ?? '', 'match').then(() => say(events.map((event) => tell(event.code, event, names)).join('. ')));
+      void loadWords(table?.game ?? '', 'match').then(() => say([...events.map((event) => tell(event.code, event, names)), ...begins].join('. ')));
       const sounds = new Set(events.map((event) => board?.cue?.(event) ?? null));
       for (const sound of sounds) if (sound) cue(sound);
     });
   });
 
-  $effect(() => () => void (document.title = 'gamenight'));
+  sitting.line.onnews = ({ happening }) => {
+    if (has(`page.happened.${happening.what}`)) say(aroundText(happening, sitting.names));
+  };
+  $effect(() => {
+    const back = () => !document.hidden && void withdraw(sitting.line.id);
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  });
 }
 
-function announce(game: string): void {
+function announce(table: string, what: string): void {
   cue('turn');
-  if (!document.hidden || !settings.notify || !('Notification' in globalThis)) return;
-  if (Notification.permission !== 'granted') return;
-  const what = { body: game, tag: 'gamenight-turn', icon: 'icon-192.png' };
-  void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(t('page.your_turn'), what));
+  if (!document.hidden || !settings.notify || !mayNotify()) return;
+  // A second turn at the same table replaces the first notice, and rings again.
+  const notice = { body: what, tag: tagOf(table), renotify: true, icon: at('icon-192.png'), data: at(`t/${table}`) };
+  void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(t('page.your_turn'), notice));
 }
+
+/** Whoever is back at the table needs no notice any more. */
+async function withdraw(table: string): Promise<void> {
+  if (!mayNotify()) return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const notice of (await worker?.getNotifications({ tag: tagOf(table) })) ?? []) notice.close();
+}
+
+const tagOf = (table: string) => `gamenight-turn-${table}`;

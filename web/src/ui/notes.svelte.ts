@@ -7,6 +7,8 @@ export interface Note {
 }
 
 const SHOWN_MS = 6000;
+/** Who is to answer a note needs time to reach it. */
+const ANSWER_MS = 20_000;
 export const notes: Note[] = $state([]);
 export const spoken = $state({ polite: '', urgent: '' });
 let next = 1;
@@ -16,7 +18,7 @@ export function note(text: string, kind: Note['kind'] = 'plain', action?: Note['
   const id = next++;
   notes.push({ id, text, kind, action });
   if (notes.length > 3) notes.shift();
-  setTimeout(() => dismiss(id), SHOWN_MS);
+  setTimeout(() => dismiss(id), action ? ANSWER_MS : SHOWN_MS);
   say(text, kind === 'bad');
 }
 

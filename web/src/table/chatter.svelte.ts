@@ -1,0 +1,28 @@
+/** What others say is heard at once, and shown where the chat itself is out of sight. */
+import { untrack } from 'svelte';
+import { cue } from '$/sound';
+import { note, say } from '$/ui/notes.svelte';
+import { t } from '$/words.svelte';
+import type { Sitting } from './sitting.svelte';
+
+const SHOWN = 2;
+
+/** `seen`: whether the chat is in sight; `open` brings it there. */
+export function watchChat(sitting: Sitting, seen: () => boolean, open: () => void): void {
+  let known = sitting.line.chat.at(-1)?.seq ?? 0;
+
+  $effect(() => {
+    const { chat } = sitting.line;
+    untrack(() => {
+      const fresh = chat.filter((line) => line.seq > known && !sitting.mine.includes(line.seat ?? -1));
+      known = Math.max(known, chat.at(-1)?.seq ?? 0);
+      if (!fresh.length) return;
+      cue('chat');
+      for (const line of fresh.slice(-SHOWN)) {
+        const said = `${line.nickname || t('page.spectator')}: ${line.text}`;
+        if (seen()) say(said);
+        else note(said, 'plain', { label: t('page.tab.chat'), run: open });
+      }
+    });
+  });
+}
