@@ -36,13 +36,21 @@ def remote(link, tmp_path, nickname="Ben"):
 
 
 async def test_sit_down_play_and_be_refused(served, tmp_path):
-    host, link, _ = served
+    host, link, watch = served
     table = remote(link, tmp_path)
     await table.open()
     async with at(table) as person:
         await person.until(lambda: table.phase == "gathering" and table.names[0] == "Anna")
         assert "Anna" in person.text
         assert "The host starts the match" in person.text
+        lines = person.text.split("\n")  # links whole, on lines of their own, to be copied
+        assert {f" {link}", f" {watch}"} <= set(lines)
+        await person.press("f2")
+        assert person.rules.region.height > 5
+        await person.press("escape")
+        await person.click("#board", 1, lines.index(f" {link}") - 1)
+        assert person.app.clipboard == link
+        assert link in person.word
         assert host.ask("start")["type"] == "tell_done"
         await person.until(lambda: table.sight(1).legal)
         assert "Ben · your move" in person.text

@@ -23,7 +23,7 @@ from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 
 ROOMY = (110, 36)
-SIDE_MIN, MIDDLE_MIN, LOG_MIN = 24, 12, 3
+SIDE_MIN, MIDDLE_MIN, LIST_MIN, LOG_MIN = 24, 12, 6, 3
 MIDDLE_SHARE = 0.65  # of the lines that board and story divide between them
 AROUND = 4  # lines of head, word, prompt and footer
 
@@ -137,21 +137,27 @@ class SeenTable(Screen[None]):
         width, height = self.size
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
         view = self._sight.view
-        if view is None or self.table.phase in ("preparing", "gathering"):
+        waiting = view is None or self.table.phase in ("preparing", "gathering")
+        self.set_class(waiting, "waiting")
+        if view is None or waiting:
             drawn = describing.waiting_room(self.table)
         else:
             look = Look(roomy, width - SIDE_MIN - 2, self.table.names, self._marked())
             drawn = self._board.draw(view, look)
         rows = drawn.plain.split("\n")
-        wide = max(map(len, rows)) + 2
         room = max(MIDDLE_MIN, height - AROUND - LOG_MIN)
-        high = max(len(rows), MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
+        scrollbar = 1 if len(rows) > room else 0
+        wide = max(map(len, rows)) + 2 + scrollbar
+        seats = describing.seats(self.table, view, self._here, self._board)
+        side = seats.plain.count("\n") + 1 + LIST_MIN
+        high = max(len(rows), side, MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
         self.query_one("#middle").styles.height = min(high, room)
-        self.query_one("#felt").styles.width = min(wide, max(width - SIDE_MIN, 20))
+        alone = waiting and not self.query_one(Rules).display
+        self.query_one("#side").display = not alone
+        space = width if alone else min(wide, max(width - SIDE_MIN, 20))
+        self.query_one("#felt").styles.width = space
         self.query_one("#board", Static).update(drawn)
-        self.query_one("#seats", Static).update(
-            describing.seats(self.table, view, self._here, self._board)
-        )
+        self.query_one("#seats", Static).update(seats)
         self._breathe()
 
     def _marked(self) -> frozenset[str]:
