@@ -17,6 +17,7 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 import gamenight as gn
+from conformance.cases import cases_of
 from gamenight.research.openspiel import LENGTHS, OUTCOMES, RECALL_BITS, short_name
 
 SHORT = {"skipbo": "stock=2", "dos": "target=one_round"}
@@ -81,6 +82,20 @@ def test_many_whole_matches_keep_every_promise(name: str, serialize: bool, chanc
     length = 42 if name == "blokus-duo" else 400
     game = loaded(name, f"max_length={length},chance={chance}")
     pyspiel.random_sim_test(game, num_sims=5, serialize=serialize, verbose=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_matches_keep_every_promise_with_every_option(name: str):
+    kinds = {option.name: option for option in gn.facts(name).options}
+    for case in cases_of(name):
+        given = {"players": case.seats, "max_length": 40}
+        for option, value in case.options.items():
+            named = any(isinstance(choice, str) for choice in kinds[option].choices)
+            given[option] = str(value) if named else value
+        game = pyspiel.load_game(short_name(name), given)
+        assert {option: game.options[option] for option in case.options} == case.options
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", gn.GAMES)
