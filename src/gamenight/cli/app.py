@@ -217,6 +217,24 @@ def picture(
 
 @app.command()
 @polite()
+def convert(
+    record: Annotated[Path, typer.Argument(metavar="FROM", help="A .json or .blksgf file.")],
+    out: Annotated[Path, typer.Argument(metavar="TO", help="A .blksgf or .json file.")],
+) -> None:
+    """Turn a record of Blokus Duo into a file for Pentobi, or such a file into a record.
+
+    \b
+    Examples:
+      gamenight convert match.json match.blksgf
+      gamenight convert game.blksgf game.json && gamenight replay game.json
+    """
+    from gamenight.cli.converting import convert_match
+
+    convert_match(record, out)
+
+
+@app.command()
+@polite()
 def verify(record: Record) -> None:
     """Prove that seed, moves, result and fingerprint of a record fit together.
 
