@@ -102,3 +102,15 @@ async def at(table, size=(80, 24), theme="dark"):
     app = TableApp(table, theme)
     async with app.run_test(size=size) as pilot:
         yield Person(app, pilot)
+
+
+class Patient:
+    """The lines of a person who types nothing until something is so."""
+
+    def __init__(self, typed, ready):
+        self._typed, self._ready = typed, ready
+
+    def __iter__(self):
+        while not self._ready():
+            time.sleep(0.01)
+        yield from self._typed
