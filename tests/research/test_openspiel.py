@@ -191,6 +191,28 @@ def test_options_and_players_are_parameters():
     assert game.max_game_length() == LENGTHS["skipbo"]
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "options"),
+    [
+        ("dos", {"target": "500"}, {"target": 500}),
+        ("dos", {"target_number": 500}, {"target": 500}),
+        ("bold", {"first": "1"}, {"first": 1}),
+        (
+            "lowdown",
+            {"layout": '["ABh/BhA/hAB","AAB/BBh/hhA","hhh/hAh/hBh"]'},
+            {"layout": ["ABh/BhA/hAB", "AAB/BBh/hhA", "hhh/hAh/hBh"]},
+        ),
+    ],
+)
+def test_options_of_every_kind_are_written_and_read_again(name: str, given: dict, options: dict):
+    game = pyspiel.load_game(short_name(name), given)
+    for one in (game, pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+        assert {option: one.options[option] for option in options} == options
+    state = dealt(game)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+
+
 def test_a_match_that_is_too_long_is_a_draw():
     state = dealt(loaded("skipbo", "max_length=5"))
     for _ in range(5):

@@ -30,7 +30,7 @@ def convert_match(path: Path, out: Path) -> None:
 def _tree(path: Path) -> Node:
     if path.suffix == PENTOBI:
         try:
-            return read_blksgf(read_bytes(path).decode())
+            return read_blksgf(read_bytes(path).decode("utf-8-sig"))
         except UnicodeDecodeError as error:
             raise RecordError("record_file", file=path, reason=error.reason) from None
     match = replay(read_record(path))
