@@ -208,6 +208,7 @@ def test_options_of_every_kind_are_written_and_read_again(name: str, given: dict
     game = pyspiel.load_game(short_name(name), given)
     for one in (game, pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
         assert {option: one.options[option] for option in options} == options
+        assert str(one) == str(game)
     state = dealt(game)
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)

@@ -3,6 +3,8 @@
 import contextlib
 import time
 
+from textual.pilot import WaitForScreenTimeout
+
 from gamenight.face import new
 from gamenight.terminal.app import TableApp
 from gamenight.terminal.local import LocalTable
@@ -23,7 +25,8 @@ class Person:
         deadline = time.monotonic() + PATIENCE_S
         while not wanted():
             assert time.monotonic() < deadline, self.text
-            await self.pilot.pause(0.02)
+            with contextlib.suppress(WaitForScreenTimeout):  # patience ends at our deadline
+                await self.pilot.pause(0.02)
         await self.settle()
 
     async def settle(self):

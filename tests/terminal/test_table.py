@@ -174,6 +174,14 @@ async def test_bots_play_a_whole_match_alone():
         assert str(max(person.match.scores)) in person.text
 
 
+async def test_a_change_after_the_screen_was_taken_apart_is_nobodys_trouble():
+    async with seated("bold", **FIRST["bold"]) as person:
+        screen = person.app.screen
+        await screen.remove_children()
+        person.table._changed()
+        assert screen.is_mounted
+
+
 async def test_dark_and_light():
     async with seated("bold", **FIRST["bold"], theme="light") as person:
         assert not person.app.current_theme.dark

@@ -243,7 +243,7 @@ def _writable(known: Facts, given: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(value, str):
             continue
         if option.numbers and value.isdecimal():
-            given[option.name + _NUMBER] = int(given.pop(option.name))
+            given |= {option.name: "", option.name + _NUMBER: int(value)}
         if option.custom is not None:
             given[option.name] = value.replace(",", ";")  # commas part parameters
     return given

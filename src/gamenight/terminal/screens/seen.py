@@ -3,9 +3,12 @@
 It does not know where the table stands: it looks, and is told of changes.
 """
 
+import contextlib
+
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
@@ -71,7 +74,7 @@ class SeenTable(Screen[None]):
         self.query_one(Rules).display = False
         self.table.listen(self._on_change)
         self.live()
-        self.set_interval(0.4, self._breathe)
+        self.set_interval(0.4, self._tick)
         self.query_one(Prompt).focus()
         self.refresh_table()
 
@@ -86,8 +89,10 @@ class SeenTable(Screen[None]):
             self.app.exit(return_code=1, message=str(error))
 
     def _on_change(self) -> None:
-        if self.is_mounted:
-            self.refresh_table()
+        # Whoever quits while a bot moves: parts of the screen are gone before the table is.
+        with contextlib.suppress(NoMatches):
+            if self.is_mounted:
+                self.refresh_table()
 
     def refresh_table(self) -> None:
         """Look at the table again, from the seat whose turn at the keyboard it is."""
@@ -171,6 +176,10 @@ class SeenTable(Screen[None]):
         log = self.query_one("#log", VerticalScroll)
         self.query_one("#story", Static).update("\n".join(self.table.story(self._here)))
         log.call_after_refresh(log.scroll_end, animate=False)
+
+    def _tick(self) -> None:
+        with contextlib.suppress(NoMatches):
+            self._breathe()
 
     def _breathe(self) -> None:
         """The head line; while somebody thinks it shows that time goes by."""
