@@ -223,6 +223,15 @@ def test_a_match_that_is_too_long_is_a_draw():
     assert state.returns() == [0.0, 0.0]
 
 
+def test_returns_of_four_sum_to_nothing_at_all():
+    game, random = pyspiel.load_game("gamenight_bold(players=4)"), np.random.RandomState(2)
+    state = dealt(game)
+    while not state.is_terminal():
+        state.apply_action(int(random.choice(state.legal_actions())))
+    assert sorted(state.returns()) == [-1 / 3, -1 / 3, -1 / 3, 1.0]
+    assert abs(sum(state.returns())) < 1e-9
+
+
 @pytest.mark.parametrize("name", gn.GAMES)
 def test_information_state_tensors_differ_where_a_player_was_told_different_things(name: str):
     game, random = loaded(name), np.random.RandomState(8)
