@@ -22,13 +22,14 @@ from gamenight import GAMES, facts
 from gamenight.research.batch import Batch
 from gamenight.research.dataset import uniform
 
+LOOKS = ((True, "with observation and mask"), (False, "legal actions only"))
 # OpenSpiel's nearest: cards, dice, and pieces laid on a board of Blokus Duo's size
 SPIEL = ("crazy_eights", "hearts", "backgammon", "hex(board_size=14)", "go(board_size=14)", "chess")
 
 
-def batch_rate(name, seconds, threads=1, matches=1024):
+def batch_rate(name, seconds, threads=1, look=True, matches=1024):
     """Steps a second of processor time, times the threads; each has a batch of its own."""
-    playing = [Player(name, matches, seed) for seed in range(threads)]
+    playing = [Player(name, matches, seed, look) for seed in range(threads)]
     for player in playing:
         player.play(3)
     start = time.process_time()
@@ -38,10 +39,11 @@ def batch_rate(name, seconds, threads=1, matches=1024):
 
 
 class Player:
-    """A batch that is played at random."""
+    """A batch that is played at random; maybe without a look at the table."""
 
-    def __init__(self, name, matches, seed):
-        self.batch, self.policy = Batch(name, matches, seed=seed), uniform(seed)
+    def __init__(self, name, matches, seed, look):
+        self.batch = Batch(name, matches, seed=seed, observations=look, masks=look)
+        self.policy = uniform(seed)
 
     def play(self, steps):
         for _ in range(steps):
@@ -131,12 +133,13 @@ def main():
         show("gamenight", f"{title}, through PettingZoo", pettingzoo_rate(name, asked.seconds))
     for threads in (1, 2):
         for name in GAMES:
-            rate = batch_rate(name, asked.seconds, threads)
-            show("gamenight", f"{facts(name).title}, batch", rate, threads)
+            for look, seen in LOOKS:
+                rate = batch_rate(name, asked.seconds, threads, look)
+                show("gamenight", f"{facts(name).title}, batch, {seen}", rate, threads)
     for name in SPIEL:
-        for look, seen in ((False, ""), (True, ", with observation and mask")):
+        for look, seen in LOOKS:
             rate = openspiel_rate(name, asked.seconds, look)
-            show("OpenSpiel", f"{name}, from Python{seen}", rate)
+            show("OpenSpiel", f"{name}, from Python, {seen}", rate)
     if asked.peers:
         for cores in (1, 2):
             for line in peers(asked.peers, asked.seconds, cores):

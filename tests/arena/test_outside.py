@@ -140,6 +140,8 @@ def test_a_program_that_does_not_read_cannot_hold_us_up():
     ("game", "bots", "words"),
     [
         ("dos", "novice,cmd:no-such-program-here", "no program"),
+        ("dos", "novice,cmd:python3 -u no-such.py --fast", "no program no-such.py"),
+        ("dos", "novice,cmd:/bin/sh no-such.sh", "no program no-such.sh"),
         ("dos", "novice,gtp:cat", "Blokus Duo"),
         ("dos", "novice,cmd:'", "cannot be read"),
         ("dos", "novice,genius", "There is no bot"),

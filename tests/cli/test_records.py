@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -82,6 +84,19 @@ def test_files_that_cannot_be_read(run, tmp_path):
         done = run("verify", file)
         assert done.exit_code == 1
         assert "cannot be read" in done.stderr
+
+
+def test_a_missing_record_is_told_before_anything_big_is_imported(tmp_path):
+    look = (
+        "from gamenight.cli.app import app\ntry: app()\nfinally: print(*__import__('sys').modules)"
+    )
+    missing = str(tmp_path / "missing.json")
+    for words in (["verify", missing], ["picture", missing, "out.svg"]):
+        asked = [sys.executable, "-c", look, *words]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        assert done.returncode == 1
+        assert "missing.json cannot be read" in done.stderr
+        assert "numba" not in done.stdout.split()
 
 
 def test_a_record_from_standard_input(run, finished):

@@ -1,4 +1,5 @@
 import csv
+import io
 import json
 
 import numpy as np
@@ -6,7 +7,9 @@ import pyarrow.parquet
 import pytest
 
 import gamenight
-from gamenight.bench import measure_rate, runs_of
+from gamenight.bench import Rules, measure_rate, runs_of
+from gamenight.cli import speed
+from gamenight.cli.progress import news
 from gamenight.cli.simulation import Run, _chunk, _chunks, joined
 from gamenight.cli.summary import wilson
 from gamenight.games import facts
@@ -120,11 +123,43 @@ def test_wilson_intervals():
     assert wilson(20, 20)[1] == 1
 
 
+def test_wins_that_are_shared_are_explained(run):
+    shared = " ".join(run("simulate", "lowdown", "-g", 200).output.split())
+    assert "several seats win" in shared
+    assert "counts for each of them" in shared
+    assert "counts for each of them" not in run("simulate", "skipbo", "-g", 3, "-p", "first").output
+
+
 def test_bench_prints_a_row_for_each_run(run):
     done = run("bench", "toy", "--seconds", 0.01)
     assert done.exit_code == 0
-    assert "state copy, ns" in done.output
-    assert "random, 2 seats" in done.output
+    assert "state copy, ns" in done.stdout
+    (row,) = [line for line in done.stdout.splitlines() if "random, 2 seats" in line]
+    assert row.startswith("toy ")
+    assert done.stderr.splitlines() == ["Measuring toy …", "Measuring toy, random, 2 seats …"]
+
+
+def test_bench_prints_what_it_knows_before_it_measures_on(capfd, monkeypatch):
+    shown = []
+
+    def measured(name, seconds):
+        shown.append(capfd.readouterr().out)
+        return Rules(name, 1.0, 8, 2.0, 3.0)
+
+    monkeypatch.setattr(speed, "measure_rules", measured)
+    monkeypatch.setattr(speed, "runs_of", lambda name: [])
+    speed.show_speed(["toy", "bold"], 0.01)
+    assert "referee move" in shown[0]
+    assert shown[1].startswith("toy ")
+
+
+def test_what_is_told_in_a_terminal_is_taken_back(monkeypatch):
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr("sys.stderr", terminal)
+    with news() as tell:
+        tell("Measuring …")
+    assert terminal.getvalue() == "\r\033[KMeasuring …\r\033[K"
 
 
 @pytest.mark.parametrize("name", ["dos", "skipbo"])

@@ -41,13 +41,25 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
         ("play b o99", "? invalid move"),
         ("play b pass", "? play pass not supported (anymore)"),
         ("play red e10", "? invalid color argument 'red'"),
-        ("play", "? command needs 2 arguments"),
-        ("genmove", "? command needs one argument"),
+        ("play b null", "? play pass not supported (anymore)"),
+        ("play RED e10", "? invalid color argument 'red'"),
+        ("play", "? missing argument 1"),
+        ("play b", "? invalid move"),
+        ("genmove", "? missing argument 1"),
+        ("known_command", "? command needs one argument"),
+        ("savesgf here there", "? command needs one argument"),
         ("genmove b w", "? too many arguments"),
         ("undo", "? cannot undo"),
         ("undo now", "? no arguments allowed"),
         ("final_score", "= 0"),
-        ("set_random_seed x", "? invalid argument 'x' (expected a number)"),
+        ("set_random_seed x", "? argument 1 ('x') has invalid type"),
+        ("set_random_seed -1", "? argument 1 ('-1') has invalid type"),
+        ("set_random_seed", "? command needs one argument"),
+        ("loadsgf", "? missing argument 1"),
+        ("loadsgf a b c", "? command needs at most 2 arguments"),
+        ("loadsgf a b", "? argument 2 ('b') has invalid type"),
+        ("loadsgf a 0", "? argument 2 must be greater or equal 1"),
+        ("param level", "? command needs 2 arguments"),
         ("param speed 1", "? unknown parameter 'speed'"),
         ("param level casual", "="),
         ("loadsgf /no/such/file", "? cannot read /no/such/file: [Errno 2]"),
@@ -89,6 +101,7 @@ def test_two_engines_play_a_whole_game_and_agree_on_the_score(engine: Engine):
                 passed = 0
                 assert other.answer(f"play {colour} {answer[2:]}") == "="
     assert engine.answer("final_score") == other.answer("final_score")
+    assert engine.answer("reg_genmove b") == "? player failed to generate a move"
     assert "X (b):" in (engine.answer("showboard") or "")
 
 

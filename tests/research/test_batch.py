@@ -75,6 +75,27 @@ def test_an_illegal_action_changes_nothing():
 
 
 @pytest.mark.parametrize("name", ["dos", "blokus-duo"])
+def test_what_nobody_looks_at_is_left_out_and_the_matches_are_the_same(name: str):
+    seen, blind = Batch(name, 8, seed=3), Batch(name, 8, seed=3, observations=False, masks=False)
+    assert blind.observations.shape == blind.masks.shape == (8, 0)
+    one, two = uniform(3), uniform(3)
+    for _ in range(120):
+        listed = [blind.legal[i, : blind.counts[i]].tolist() for i in range(8)]
+        assert listed == [seen.legal[i, : seen.counts[i]].tolist() for i in range(8)]
+        seen.step(one(seen))
+        blind.step(two(blind))
+    assert blind._states.tobytes() == seen._states.tobytes()
+    assert (blind.rewards == seen.rewards).all()
+    first = blind.legal[:, 0].astype(np.int64)
+    for wrong in (-1, blind.decline + 1, 2**40, np.flatnonzero(seen.masks[5] == 0)[0]):
+        actions = first.copy()
+        actions[5] = wrong
+        with pytest.raises(ValueError, match="not legal in match 5"):
+            blind.step(actions)
+    assert blind._states.tobytes() == seen._states.tobytes()
+
+
+@pytest.mark.parametrize("name", ["dos", "blokus-duo"])
 def test_legal_actions_are_listed_as_the_masks_mark_them(name: str):
     batch, choose = Batch(name, 8, seed=3), uniform(3)
     declinable = 0

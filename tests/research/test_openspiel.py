@@ -17,6 +17,7 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 import gamenight as gn
+from conformance.cases import cases_of
 from gamenight.research.openspiel import LENGTHS, OUTCOMES, RECALL_BITS, short_name
 
 SHORT = {"skipbo": "stock=2", "dos": "target=one_round"}
@@ -81,6 +82,20 @@ def test_many_whole_matches_keep_every_promise(name: str, serialize: bool, chanc
     length = 42 if name == "blokus-duo" else 400
     game = loaded(name, f"max_length={length},chance={chance}")
     pyspiel.random_sim_test(game, num_sims=5, serialize=serialize, verbose=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_matches_keep_every_promise_with_every_option(name: str):
+    kinds = {option.name: option for option in gn.facts(name).options}
+    for case in cases_of(name):
+        given = {"players": case.seats, "max_length": 40}
+        for option, value in case.options.items():
+            named = any(isinstance(choice, str) for choice in kinds[option].choices)
+            given[option] = str(value) if named else value
+        game = pyspiel.load_game(short_name(name), given)
+        assert {option: game.options[option] for option in case.options} == case.options
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", gn.GAMES)
@@ -176,6 +191,29 @@ def test_options_and_players_are_parameters():
     assert game.max_game_length() == LENGTHS["skipbo"]
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "options"),
+    [
+        ("dos", {"target": "500"}, {"target": 500}),
+        ("dos", {"target_number": 500}, {"target": 500}),
+        ("bold", {"first": "1"}, {"first": 1}),
+        (
+            "lowdown",
+            {"layout": '["ABh/BhA/hAB","AAB/BBh/hhA","hhh/hAh/hBh"]'},
+            {"layout": ["ABh/BhA/hAB", "AAB/BBh/hhA", "hhh/hAh/hBh"]},
+        ),
+    ],
+)
+def test_options_of_every_kind_are_written_and_read_again(name: str, given: dict, options: dict):
+    game = pyspiel.load_game(short_name(name), given)
+    for one in (game, pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+        assert {option: one.options[option] for option in options} == options
+        assert str(one) == str(game)
+    state = dealt(game)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+
+
 def test_a_match_that_is_too_long_is_a_draw():
     state = dealt(loaded("skipbo", "max_length=5"))
     for _ in range(5):
@@ -183,6 +221,15 @@ def test_a_match_that_is_too_long_is_a_draw():
         state.apply_action(state.legal_actions()[0])
     assert state.is_terminal()
     assert state.returns() == [0.0, 0.0]
+
+
+def test_returns_of_four_sum_to_nothing_at_all():
+    game, random = pyspiel.load_game("gamenight_bold(players=4)"), np.random.RandomState(2)
+    state = dealt(game)
+    while not state.is_terminal():
+        state.apply_action(int(random.choice(state.legal_actions())))
+    assert sorted(state.returns()) == [-1 / 3, -1 / 3, -1 / 3, 1.0]
+    assert abs(sum(state.returns())) < 1e-9
 
 
 @pytest.mark.parametrize("name", gn.GAMES)

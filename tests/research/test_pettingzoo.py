@@ -7,6 +7,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import gamenight as gn
+from conformance.cases import cases_of
 from gamenight.research.pettingzoo import env, raw_env
 from gamenight.research.stepped import FRAME
 
@@ -51,6 +52,15 @@ def test_the_suites_hold_for_long_with_every_number_of_seats(name: str):
         api_test(env(name, seats=seats), num_cycles=3000, verbose_progress=False)
         seed_test(lambda seats=seats, **more: env(name, seats=seats, **more), num_cycles=600)
         parallel_api_test(turn_based_aec_to_parallel(raw_env(name, seats=seats)), num_cycles=600)
+
+
+@pytest.mark.soak
+@MEANT
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_the_suites_hold_with_every_option(name: str):
+    for case in cases_of(name):
+        api_test(env(name, seats=case.seats, **case.options), 200, verbose_progress=False)
+        seed_test(lambda case=case, **more: env(name, seats=case.seats, **case.options, **more), 80)
 
 
 def test_the_registry_makes_them_with_options():

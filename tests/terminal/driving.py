@@ -3,6 +3,8 @@
 import contextlib
 import time
 
+from textual.pilot import WaitForScreenTimeout
+
 from gamenight.face import new
 from gamenight.terminal.app import TableApp
 from gamenight.terminal.local import LocalTable
@@ -23,7 +25,8 @@ class Person:
         deadline = time.monotonic() + PATIENCE_S
         while not wanted():
             assert time.monotonic() < deadline, self.text
-            await self.pilot.pause(0.02)
+            with contextlib.suppress(WaitForScreenTimeout):  # patience ends at our deadline
+                await self.pilot.pause(0.02)
         await self.settle()
 
     async def settle(self):
@@ -102,3 +105,15 @@ async def at(table, size=(80, 24), theme="dark"):
     app = TableApp(table, theme)
     async with app.run_test(size=size) as pilot:
         yield Person(app, pilot)
+
+
+class Patient:
+    """The lines of a person who types nothing until something is so."""
+
+    def __init__(self, typed, ready):
+        self._typed, self._ready = typed, ready
+
+    def __iter__(self):
+        while not self._ready():
+            time.sleep(0.01)
+        yield from self._typed

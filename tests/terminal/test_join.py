@@ -1,15 +1,18 @@
 """A served table from a terminal: a real server, a real socket, a browser on the other side."""
 
+import asyncio
+
 import pytest
 
 from gamenight.core.errors import OptionError
 from gamenight.terminal.address import address_of
+from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for
 from gamenight.terminal.remote import RemoteTable
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
 from server.house import House
-from terminal.driving import at
+from terminal.driving import Patient, at
 
 pytestmark = pytest.mark.anyio
 
@@ -36,13 +39,21 @@ def remote(link, tmp_path, nickname="Ben"):
 
 
 async def test_sit_down_play_and_be_refused(served, tmp_path):
-    host, link, _ = served
+    host, link, watch = served
     table = remote(link, tmp_path)
     await table.open()
     async with at(table) as person:
         await person.until(lambda: table.phase == "gathering" and table.names[0] == "Anna")
         assert "Anna" in person.text
         assert "The host starts the match" in person.text
+        lines = person.text.split("\n")  # links whole, on lines of their own, to be copied
+        assert {f" {link}", f" {watch}"} <= set(lines)
+        await person.press("f2")
+        assert person.rules.region.height > 5
+        await person.press("escape")
+        await person.click("#board", 1, lines.index(f" {link}") - 1)
+        assert person.app.clipboard == link
+        assert link in person.word
         assert host.ask("start")["type"] == "tell_done"
         await person.until(lambda: table.sight(1).legal)
         assert "Ben · your move" in person.text
@@ -82,6 +93,18 @@ async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
             numbers = (await table.record())["table"]["numbers"]
         assert len(numbers) == len(set(numbers)) == 2
         assert "ab" * 32 in numbers
+
+
+def test_plain_lines_say_who_has_come_and_what_to_hand_on(served, tmp_path, monkeypatch, capsys):
+    _, link, watch = served
+    table = remote(link, tmp_path)
+    asyncio.run(table.open())
+    monkeypatch.setattr("sys.stdin", Patient(["quit\n"], lambda: table.phase == "gathering"))
+    Lines(table).run()
+    said = capsys.readouterr().out.splitlines()
+    assert {link, watch, "Seat 0  Anna", "Seat 1  Ben (you)"} <= set(said)
+    assert said.count(link) == 1
+    assert "The host starts the match." in said
 
 
 async def test_watch(served, tmp_path):

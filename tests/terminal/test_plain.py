@@ -13,6 +13,7 @@ from gamenight.face import new
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers
+from terminal.driving import Patient
 
 
 def run(*args, typed=""):
@@ -68,7 +69,7 @@ def test_a_theme_and_a_link_that_do_not_exist():
 def test_a_table_in_lines(monkeypatch, capsys):
     table = LocalTable("bold", [None, "novice"], _dealt, Thinkers(processes=0), pace_s=0)
     typed = io.StringIO("?a\nstop\na1\nrules 11\nhint\nundo\nnonsense\nhelp\nquit\n")
-    monkeypatch.setattr("sys.stdin", _Slow(typed, lambda: table.phase == "playing"))
+    monkeypatch.setattr("sys.stdin", Patient(typed, lambda: table.phase == "playing"))
     Lines(table).run()
     said = capsys.readouterr().out
     assert "Seat 0>" in said
@@ -80,17 +81,3 @@ def test_a_table_in_lines(monkeypatch, capsys):
 
 def _dealt():
     return new("bold", seed=7, first=0)
-
-
-class _Slow:
-    """A person who waits until the table is there."""
-
-    def __init__(self, typed, ready):
-        self._typed, self._ready = typed, ready
-
-    def __iter__(self):
-        import time
-
-        while not self._ready():
-            time.sleep(0.01)
-        yield from self._typed

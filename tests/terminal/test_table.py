@@ -174,6 +174,14 @@ async def test_bots_play_a_whole_match_alone():
         assert str(max(person.match.scores)) in person.text
 
 
+async def test_a_change_after_the_screen_was_taken_apart_is_nobodys_trouble():
+    async with seated("bold", **FIRST["bold"]) as person:
+        screen = person.app.screen
+        await screen.remove_children()
+        person.table._changed()
+        assert screen.is_mounted
+
+
 async def test_dark_and_light():
     async with seated("bold", **FIRST["bold"], theme="light") as person:
         assert not person.app.current_theme.dark
@@ -183,13 +191,13 @@ async def test_dark_and_light():
 
 def all_keys_shown(person):
     footer = person.text.splitlines()[-1]
-    return "Theme" in footer and "Quit" in footer
+    return "Log" in footer and "Quit" in footer
 
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_the_board_is_seen_whole(name):
     async with seated(name, (None, "novice"), **FIRST[name]) as person:
-        for size in ((80, 24), (120, 40), (200, 60)):
+        for size in ((80, 24), (100, 30), (120, 40), (200, 60)):
             await person.pilot.resize_terminal(*size)
             await person.until(lambda: all_keys_shown(person))
             felt = person.app.screen.query_one("#felt")
@@ -198,3 +206,40 @@ async def test_the_board_is_seen_whole(name):
             assert board.size.height <= felt.size.height
             assert person.app.screen.query_one("#side").size.width >= 23
             assert all_keys_shown(person)
+
+
+async def test_all_that_happened_can_be_read():
+    async with seated("bold", first=0) as person:
+        for _ in range(30):
+            seat = person.match.waiting[0]
+            person.match.play(seat, person.match.legal(seat)[-1])
+        person.table._changed()
+        await person.settle()
+        story = person.table.story(0)
+        assert story[0] not in person.text
+        await person.press("f4", "pageup", "pageup", "pageup", "pageup")
+        assert all(line in person.text for line in story[:10])
+        await person.press("escape")
+        assert story[0] not in person.text
+        await person.type("log")
+        assert story[-12] in person.text
+        await person.type("rules 11")
+        assert person.rules.region.height > 10
+
+
+async def test_a_board_too_high_for_the_screen_is_scrolled_by_keys():
+    async with seated("lowdown", (None,) * 4, **FIRST["lowdown"]) as person:
+        felt, board = (person.app.screen.query_one(name) for name in ("#felt", "#board"))
+        assert board.region.height > felt.region.height
+        assert board.region.width <= felt.scrollable_content_region.width, "beside the scrollbar"
+        sheet = " Seat 3     "
+        assert sheet not in person.text
+        await person.press(*["shift+down"] * 8)
+        assert sheet in person.text
+        await person.press(*["ctrl+up"] * 8)
+        assert sheet not in person.text
+
+
+async def test_moves_have_room_beside_six_seats():
+    async with seated("skipbo", (None, *["novice"] * 5), **FIRST["skipbo"]) as person:
+        assert person.moves.region.height >= 5

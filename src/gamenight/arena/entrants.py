@@ -12,6 +12,7 @@ import shutil
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from gamenight import bots, games
@@ -25,6 +26,8 @@ GTP_GAME = "blokus-duo"
 GTP_OPTIONS: dict[str, Any] = {"first": 0, "fixed_start": True}
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
 _LEVEL = re.compile(r"(\w+)(?:@(\d{1,9})(ms)?)?")
+_INTERPRETER = re.compile(r"(python|pypy|node|ruby|perl|lua|bash|sh)[\d.]*(\.exe)?")
+_ALONE = ("-u", "-B", "-E", "-I", "-O", "-q", "-s", "-S")  # options that no word follows
 
 
 @dataclass(frozen=True)
@@ -111,9 +114,12 @@ def _assert_fit(game: str, entrant: Entrant) -> None:
     if entrant.outside:
         if entrant.kind == "gtp" and game != GTP_GAME:
             raise OptionError("bot_gtp", bot=entrant.name, game=game)
-        program = _program(entrant)
+        program, *words = _words(entrant)
         if shutil.which(program) is None:
             raise OptionError("bot_program", bot=entrant.name, program=program)
+        script = _script(program, words)
+        if script is not None and not Path(script).exists():
+            raise OptionError("bot_program", bot=entrant.name, program=script)
     elif entrant.kind not in QUICK:
         if find_spec(knowledge(game)) is None:
             raise OptionError("bot_none", bot=entrant.name, game=game, known=", ".join(QUICK))
@@ -122,8 +128,16 @@ def _assert_fit(game: str, entrant: Entrant) -> None:
                 raise OptionError("bot_clairvoyant", game=game)
 
 
-def _program(entrant: Entrant) -> str:
+def _words(entrant: Entrant) -> list[str]:
     try:
-        return shlex.split(entrant.which)[0]
+        return shlex.split(entrant.which)
     except ValueError as error:
         raise OptionError("bot_command", bot=entrant.name, reason=str(error)) from None
+
+
+def _script(program: str, words: list[str]) -> str | None:
+    """The file that an interpreter is to run, where that is plain to see."""
+    if _INTERPRETER.fullmatch(Path(program).name) is None:
+        return None
+    rest = [word for word in words if word not in _ALONE]
+    return rest[0] if rest and not rest[0].startswith("-") else None

@@ -8,6 +8,7 @@ import typer
 from gamenight.cli.arena import arena
 from gamenight.cli.names import game_name
 from gamenight.cli.protocols import gtp
+from gamenight.cli.record_file import read_record
 from gamenight.cli.trouble import polite
 from gamenight.server.commands import plug_into
 
@@ -182,9 +183,10 @@ def replay(
       gamenight replay match.json --move 12 --seat 1
       gamenight replay match.json --no-boards
     """
+    found = read_record(record)
     from gamenight.cli.records import replay_record
 
-    replay_record(record, move, seat, boards)
+    replay_record(found, move, seat, boards)
 
 
 @app.command()
@@ -207,9 +209,28 @@ def picture(
       gamenight picture match.json --seat 0 table.png
       gamenight picture match.json match.html
     """
+    found = read_record(record)
     from gamenight.cli.picturing import draw_record
 
-    draw_record(record, out, move, seat)
+    draw_record(found, out, move, seat)
+
+
+@app.command()
+@polite()
+def convert(
+    record: Annotated[Path, typer.Argument(metavar="FROM", help="A .json or .blksgf file.")],
+    out: Annotated[Path, typer.Argument(metavar="TO", help="A .blksgf or .json file.")],
+) -> None:
+    """Turn a record of Blokus Duo into a file for Pentobi, or such a file into a record.
+
+    \b
+    Examples:
+      gamenight convert match.json match.blksgf
+      gamenight convert game.blksgf game.json && gamenight replay game.json
+    """
+    from gamenight.cli.converting import convert_match
+
+    convert_match(record, out)
 
 
 @app.command()
@@ -221,9 +242,10 @@ def verify(record: Record) -> None:
     Example:
       gamenight verify match.json && echo genuine
     """
+    found = read_record(record)
     from gamenight.cli.records import verify_record
 
-    verify_record(record)
+    verify_record(found)
 
 
 @app.command()

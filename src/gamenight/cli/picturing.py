@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from gamenight.boards.pictures import layers
 from gamenight.boards.pictures.pixels import assert_drawable
 from gamenight.boards.pictures.replay import Frame, page
-from gamenight.cli.records import assert_within, headline, read_record
+from gamenight.cli.records import assert_within, headline
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
@@ -17,12 +18,11 @@ from gamenight.terminal.spoken import event_lines, result_lines
 KINDS = [".svg", ".png", ".html"]
 
 
-def draw_record(path: Path, out: Path, move: int | None, seat: int | None) -> None:
+def draw_record(record: Any, out: Path, move: int | None, seat: int | None) -> None:
     """Draw the table after so many moves (None: after the last), or all of them on a page."""
     assert_writable(out, KINDS)
     if out.suffix == ".png":
         assert_drawable(str(out))
-    record = read_record(path)
     whole = replay(record)
     assert_within(whole, move, seat)
     if out.suffix == ".html":

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from gamenight.cli.listing import clause_lines, games_table
 from gamenight.cli.options import typed_options
-from gamenight.cli.records import read_record
+from gamenight.cli.record_file import read_record
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import OptionError, UnknownGame
 from gamenight.core.facts import shortened

@@ -1,5 +1,6 @@
-"""A bar on the error stream while something long runs; it leaves no trace."""
+"""A bar or a line on the error stream while something long runs; a terminal keeps no trace."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -24,3 +25,25 @@ def bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]
             progress.update(task, advance=by)
 
         yield advance
+
+
+@contextmanager
+def news() -> Iterator[Callable[[str], None]]:
+    """Gives a function that says on the error stream what is going on now; "" takes it back.
+
+    A terminal has one line for it; a file gets a line each time.
+    """
+    stream = sys.stderr
+    terminal = stream.isatty()
+
+    def tell(text: str) -> None:
+        if terminal:
+            stream.write(f"\r\033[K{text}")
+        elif text:
+            stream.write(f"{text}\n")
+        stream.flush()
+
+    try:
+        yield tell
+    finally:
+        tell("")

@@ -1,42 +1,16 @@
 """``gamenight replay`` and ``gamenight verify``: files that anybody may have touched."""
 
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from gamenight.boards import board
-from gamenight.core.errors import OptionError, RecordError
+from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.face import Match, replay, verify
 from gamenight.terminal.spoken import event_lines, result_lines
 
-BYTES_MAX = 64 * 1024 * 1024
 
-
-def read_record(path: Path) -> Any:
-    """The JSON in a file ("-": standard input); RecordError says why it cannot be read."""
-    try:
-        if str(path) == "-":
-            content = sys.stdin.buffer.read(BYTES_MAX + 1)
-        else:
-            with path.open("rb") as file:
-                content = file.read(BYTES_MAX + 1)
-    except OSError as error:
-        raise RecordError("record_file", file=path, reason=error.strerror) from None
-    if len(content) > BYTES_MAX:
-        raise RecordError("record_size", file=path, limit=BYTES_MAX // 1024 // 1024)
-    try:
-        return json.loads(content)
-    except RecursionError:
-        raise RecordError("record_json", file=path, reason="nested too deeply") from None
-    except ValueError as error:
-        raise RecordError("record_json", file=path, reason=error) from None
-
-
-def replay_record(path: Path, move: int | None, seat: int | None, boards: bool) -> None:
+def replay_record(record: Any, move: int | None, seat: int | None, boards: bool) -> None:
     """Print a match move by move, or the table after so many moves."""
-    record = read_record(path)
     whole = replay(record)
     moves = whole.moves
     match = replay(record | {"moves": []})
@@ -72,7 +46,7 @@ def headline(number: int, moves: list[tuple[int, str]]) -> str:
     return say("terminal.move", number=number, total=len(moves), seat=seat, text=text)
 
 
-def verify_record(path: Path) -> None:
-    match = verify(read_record(path))
+def verify_record(record: Any) -> None:
+    match = verify(record)
     print(say("terminal.verified", game=match.name, moves=len(match.moves), n=len(match.moves)))
     print(*(result_lines(match) if match.over else [say("terminal.goes_on")]), sep="\n")

@@ -1,66 +1,86 @@
-"""``gamenight bench``: the figures of ``gamenight.bench`` as two tables."""
+"""``gamenight bench``: the figures of ``gamenight.bench``, each as soon as it is known."""
 
+import shutil
+import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 
-from rich.console import Console
-from rich.table import Table
-
 from gamenight.bench import Rules, Run, measure_rate, measure_rules, runs_of
+from gamenight.cli.progress import news
 from gamenight.core.words import say
 from gamenight.games import FOLDERS, GAMES, add, facts
 
-_WORDS = ("game", "played", "unit", "peer")
+# The widths of columns; those of words are negative, and stand on the left.
+RULES = {
+    "game": -12,
+    "ready, s": 8,
+    "state, bytes": 12,
+    "state copy, ns": 14,
+    "referee move, µs": 16,
+}
+RATES = {"game": -12, "played": -35, "a second": 11, "unit": -11}
+PEERS = {"ratio": 6, "peer": -34, "its figure": 11}
+INDENT = 2 * " " + abs(RATES["game"]) * " "
 
 
 def show_speed(games: list[str], seconds: float) -> None:
     for name in games:
         facts(name)
-    console = Console(highlight=False)
-    rules: list[Rules] = []
-    rates: list[tuple[Run, float]] = []
-    with Console(stderr=True).status("") as status:
-        for name in games or GAMES:
-            status.update(say("terminal.measuring", game=name))
-            rules.append(measure_rules(name, seconds))
-            rates += _measured_afresh(runs_of(name), seconds)
-    console.print(_rules_table(rules))
-    console.print()
-    console.print(_rates_table(rates))
+    names = games or list(GAMES)
+    with news() as tell:
+        print(_line(RULES, list(RULES)), flush=True)
+        for name in names:
+            tell(say("terminal.measuring", game=name))
+            rules = measure_rules(name, seconds)
+            tell("")
+            print(_line(RULES, _rules_row(rules)), flush=True)
+        print("\n" + _line(RATES, list(RATES)) + _beside(_line(PEERS, list(PEERS))), flush=True)
+        for name in names:
+            with _afresh(name) as pool:
+                for run in runs_of(name):
+                    tell(say("terminal.measuring", game=f"{name}, {run}"))
+                    rate = pool.submit(measure_rate, run, seconds).result()
+                    tell("")
+                    print(_rate_line(run, rate), flush=True)
 
 
-def _measured_afresh(runs: list[Run], seconds: float) -> list[tuple[Run, float]]:
-    """Rates in a process that finds its kernels compiled, as every process but the first does.
+@contextmanager
+def _afresh(game: str) -> Iterator[ProcessPoolExecutor]:
+    """A process that finds its kernels compiled, as every process but the first does.
 
     In the process that compiled them, the same kernels run up to a fifth slower.
     """
-    game = runs[0].game
     with ProcessPoolExecutor(
         1, mp_context=get_context("spawn"), initializer=add, initargs=(game, FOLDERS[game])
     ) as pool:
-        return [(run, pool.submit(measure_rate, run, seconds).result()) for run in runs]
+        yield pool
 
 
-def _rules_table(measured: list[Rules]) -> Table:
-    table = _table("game", "ready, s", "state, bytes", "state copy, ns", "referee move, µs")
-    for rules in measured:
-        figures = (f"{rules.ready_s:.1f}", f"{rules.state_bytes:,}", f"{rules.copy_ns:,.0f}")
-        table.add_row(rules.game, *figures, f"{rules.referee_us:,.0f}")
-    return table
+def _rules_row(rules: Rules) -> list[str]:
+    figures = (f"{rules.ready_s:.1f}", f"{rules.state_bytes:,}", f"{rules.copy_ns:,.0f}")
+    return [rules.game, *figures, f"{rules.referee_us:,.0f}"]
 
 
-def _rates_table(rates: list[tuple[Run, float]]) -> Table:
-    table = _table("game", "played", "a second", "unit", "ratio", "peer", "its figure")
-    for run, rate in rates:
-        row = [run.game, str(run), f"{rate:,.0f}", run.unit]
-        if run.peer:
-            row += [f"{rate / run.peer_rate:,.1f}", run.peer, f"{run.peer_rate:,.0f}"]
-        table.add_row(*row)
-    return table
+def _rate_line(run: Run, rate: float) -> str:
+    line = _line(RATES, [run.game, str(run), f"{rate:,.0f}", run.unit])
+    if not run.peer:
+        return line.rstrip()
+    ratio = f"{rate / run.peer_rate:,.1f}"
+    return line + _beside(_line(PEERS, [ratio, run.peer, f"{run.peer_rate:,.0f}"]))
 
 
-def _table(*names: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for name in names:
-        table.add_column(name, justify="left" if name in _WORDS else "right")
-    return table
+def _beside(text: str) -> str:
+    """On the same line; on one of its own where a terminal is too narrow."""
+    wide = sum(map(abs, (*RATES.values(), *PEERS.values()))) + 2 * (len(RATES) + len(PEERS))
+    if not sys.stdout.isatty() or shutil.get_terminal_size().columns >= wide:
+        return "  " + text
+    return "\n" + INDENT + text
+
+
+def _line(widths: dict[str, int], cells: list[str]) -> str:
+    return "  ".join(
+        cell.ljust(-width) if width < 0 else cell.rjust(width)
+        for cell, width in zip(cells, widths.values(), strict=True)
+    )

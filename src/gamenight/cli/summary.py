@@ -33,6 +33,8 @@ def show_summary(console: Console, run: "Run", results: Results, seconds: float,
     console.print(_figures(run, results))
     console.print()
     console.print(_wins(run, results))
+    if (np.bitwise_count(results.winners) > 1).any():
+        console.print(say("terminal.shared_counts"), style="dim", markup=False)
     console.print()
     games, moves = _rate(run.games, seconds), _rate(int(results.lengths.sum()), seconds)
     console.print(say("terminal.rate", games=games, moves=moves))

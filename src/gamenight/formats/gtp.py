@@ -24,6 +24,7 @@ from gamenight.games.blokus_duo import rules
 
 COLOURS = {"b": 0, "blue": 0, "black": 0, "w": 1, "green": 1, "white": 1}
 _OPTIONS = {"first": 0, "fixed_start": True}
+DIGITS_MAX = 18
 
 
 class Failure(Exception):
@@ -85,7 +86,10 @@ class Engine:
         return self._generate(self._colour(arguments), play=True)
 
     def cmd_reg_genmove(self, arguments: list[str]) -> str:
-        return self._generate(self._colour(arguments), play=False)
+        seat = self._colour(arguments)
+        if not self._legal(seat):
+            raise Failure("player failed to generate a move")
+        return self._generate(seat, play=False)
 
     def cmd_known_command(self, arguments: list[str]) -> str:
         return "true" if self._one(arguments) in self.commands else "false"
@@ -95,8 +99,12 @@ class Engine:
         return "\n".join(sorted(self.commands))
 
     def cmd_loadsgf(self, arguments: list[str]) -> str:
-        if not 1 <= len(arguments) <= 2:
+        if len(arguments) > 2:
             raise Failure("command needs at most 2 arguments")
+        self._given(arguments, 0)
+        before = self._number(arguments, 1) if len(arguments) == 2 else None
+        if before == 0:
+            raise Failure("argument 2 must be greater or equal 1")
         try:
             with open(arguments[0], encoding="utf-8") as file:
                 moves = main_line(read_blksgf(file.read()))
@@ -104,8 +112,8 @@ class Engine:
             raise Failure(f"cannot read {arguments[0]}: {error}") from None
         except GamenightError as error:
             raise Failure(str(error)) from None
-        if len(arguments) == 2:
-            moves = moves[: max(self._number(arguments[1]) - 1, 0)]
+        if before is not None:
+            moves = moves[: before - 1]
         self._play_all([(seat, self._parsed(seat, text)) for seat, text in moves])
         return ""
 
@@ -124,7 +132,7 @@ class Engine:
         if arguments[0] == "level" and arguments[1] in LEVELS:
             self.level = arguments[1]
         elif arguments[0] == "seed":
-            self.seed = self._number(arguments[1])
+            self.seed = self._number(arguments, 1)
         elif arguments[0] == "level":
             raise Failure(f"invalid argument '{arguments[1]}' (expected {', '.join(LEVELS)})")
         else:
@@ -132,8 +140,6 @@ class Engine:
         return ""
 
     def cmd_play(self, arguments: list[str]) -> str:
-        if not arguments:
-            raise Failure("command needs 2 arguments")
         return self._play(self._colour(arguments[:1]), arguments[1:])
 
     def cmd_protocol_version(self, arguments: list[str]) -> str:
@@ -162,7 +168,8 @@ class Engine:
         return self.cmd_clear_board([])
 
     def cmd_set_random_seed(self, arguments: list[str]) -> str:
-        self.seed = self._number(self._one(arguments))
+        self._one(arguments)
+        self.seed = self._number(arguments, 0)
         return ""
 
     def cmd_showboard(self, arguments: list[str]) -> str:
@@ -219,7 +226,7 @@ class Engine:
 
     def _play(self, seat: int, words: list[str]) -> str:
         text = " ".join(words)
-        if text.lower() == "pass":
+        if text.lower() in ("null", "pass"):
             raise Failure("play pass not supported (anymore)")
         move = self._parsed(seat, text)
         clause = int(rules.flaw(self.state, seat, move))
@@ -237,20 +244,26 @@ class Engine:
             raise Failure("invalid move") from None
 
     def _colour(self, arguments: list[str]) -> int:
-        name = self._one(arguments)
-        if name.lower() not in COLOURS:
+        if len(arguments) > 1:
+            raise Failure("too many arguments")
+        name = self._given(arguments, 0).lower()
+        if name not in COLOURS:
             raise Failure(f"invalid color argument '{name}'")
-        return COLOURS[name.lower()]
+        return COLOURS[name]
 
-    def _number(self, text: str) -> int:
-        if not text.isdigit():
-            raise Failure(f"invalid argument '{text}' (expected a number)")
+    def _given(self, arguments: list[str], at: int) -> str:
+        if at >= len(arguments):
+            raise Failure(f"missing argument {at + 1}")
+        return arguments[at]
+
+    def _number(self, arguments: list[str], at: int) -> int:
+        text = self._given(arguments, at)
+        if not (text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX):
+            raise Failure(f"argument {at + 1} ('{text}') has invalid type")
         return int(text)
 
     def _one(self, arguments: list[str]) -> str:
-        if len(arguments) > 1:
-            raise Failure("too many arguments")
-        if not arguments:
+        if len(arguments) != 1:
             raise Failure("command needs one argument")
         return arguments[0]
 

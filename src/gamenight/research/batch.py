@@ -10,6 +10,9 @@ seat ``actor[i]`` is the one that match i asks; an action is a move, or ``declin
 where a seat is asked out of turn and may say nothing. The actions that are 1 in ``masks[i]`` are
 also listed, in no special order, as ``legal[i, :counts[i]]``. ``rewards[i]`` are all seats' for the
 step just made: 0 until a match is over, then +1 shared by the winners and -1 shared by the others.
+
+Who reads the lists alone says ``masks=False``, and ``observations=False`` who does not look at the
+table: those arrays then have no columns, and what they would have cost is saved.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -45,20 +48,23 @@ _BEGIN = -1  # in place of an action: deal
 def look(s, declined, out, observation, mask):
     """Observe for whoever is asked now, and mark its actions in an empty mask.
 
-    Returns that seat and how many actions it has; they are written to ``out`` as well. An index
-    that is a move is never out of range, so nothing checks it: that is a third of the time.
+    Returns that seat and how many actions it has; they are written to ``out`` as well, which has
+    room for all. Observations and masks that have no room are left. An index that is a move is
+    never out of range, so nothing checks it: that is a third of the time.
     """
     asked = asks(s, declined)
     seat = asked & (MAY_DECLINE - 1)
     if asked >= MAY_DECLINE:
         n = offered(s, seat, out)
-        out[n] = len(mask) - 1
+        out[n] = len(out) - 1
         n += 1
     else:
         n = listing(s, seat, out)
-    for i in range(n):
-        mask[out[i]] = 1
-    observe(s, seat, observation)
+    if len(mask) > 0:
+        for i in range(n):
+            mask[out[i]] = 1
+    if len(observation) > 0:
+        observe(s, seat, observation)
     return seat, n
 
 
@@ -89,8 +95,9 @@ def begin(s, root, ch, log, number):
 def ask(i, s, declined, out, actor, observations, masks, legal, counts):
     """Look at match i, whose mask still has the actions of its last question."""
     mask, listed = masks[i], legal[i]
-    for k in range(counts[i]):
-        mask[listed[k]] = 0
+    if len(mask) > 0:
+        for k in range(counts[i]):
+            mask[listed[k]] = 0
     actor[i], counts[i] = look(s, declined, out, observations[i], mask)
     for k in range(counts[i]):
         listed[k] = out[k]
@@ -101,6 +108,18 @@ def first_refused(actions, masks):
     """The first match whose action is not legal; -1 if all are."""
     for i in range(len(actions)):
         if not (0 <= actions[i] < masks.shape[1] and masks[i, actions[i]] == 1):
+            return i
+    return -1
+
+
+@kernel(boundscheck=False)
+def first_unlisted(actions, legal, counts):
+    """The same where there are no masks."""
+    for i in range(len(actions)):
+        found = 0
+        for k in range(counts[i]):
+            found += legal[i, k] == actions[i]
+        if found == 0:
             return i
     return -1
 
@@ -156,7 +175,7 @@ def _step_range(
         for seat in range(s.seats):
             rewards[i, seat] = 0
         done[i] = 0
-        if actions[i] == masks.shape[1] - 1:
+        if actions[i] == len(out) - 1:
             declined[i] += 1
         elif actions[i] >= 0:
             apply(s, actor[i], actions[i], ch, log)
@@ -189,6 +208,8 @@ class Batch:
         seed: int = 0,
         threads: int = 1,
         limit: int = LENGTH_MAX,
+        observations: bool = True,
+        masks: bool = True,
         **options: Any,
     ) -> None:
         size = load_observation(game)
@@ -198,8 +219,8 @@ class Batch:
         self.seats, self.matches, self.limit = seats, matches, limit
         self.decline = self.game.facts.moves
         self.actor: NDArray[np.int64] = np.zeros(matches, np.int64)
-        self.observations = np.zeros((matches, size), DTYPE)
-        self.masks = np.zeros((matches, self.decline + 1), np.int8)
+        self.observations = np.zeros((matches, size if observations else 0), DTYPE)
+        self.masks = np.zeros((matches, self.decline + 1 if masks else 0), np.int8)
         self.rewards = np.zeros((matches, seats), np.float32)
         self.done = np.zeros(matches, np.int8)
         self.final_scores = np.zeros((matches, seats), np.int64)
@@ -223,7 +244,10 @@ class Batch:
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.matches,):
             raise ValueError(f"{self.matches} actions are needed, not {actions.shape}")
-        bad = int(first_refused(actions, self.masks))
+        if self.masks.size:
+            bad = int(first_refused(actions, self.masks))
+        else:
+            bad = int(first_unlisted(actions, self.legal, self.counts))
         if bad >= 0:
             raise ValueError(f"action {actions[bad]} is not legal in match {bad}")
         self._step_all(actions)

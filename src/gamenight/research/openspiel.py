@@ -35,6 +35,7 @@ RECALL_BITS = 128
 SAMPLED, EXPLICIT = "sampled", "explicit"
 LENGTHS = {"bold": 2_000, "skipbo": 20_000, "blokus-duo": 42, "dos": 20_000, "lowdown": 1_000}
 _LENGTH = 20_000  # of a game that this file does not know
+_NUMBER = "_number"
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -46,19 +47,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         known = facts(self.name)
-        given = dict(params or {})
+        given = _writable(known, dict(params or {}))
         self.players = given.get("players", known.seats[0])
         self.length = given.get("max_length", LENGTHS.get(self.name, _LENGTH))
         self.chance = given.get("chance", SAMPLED)
         if self.chance not in (SAMPLED, EXPLICIT):
             raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {self.chance!r}")
         self.stream = fast(given.get("rng_seed", -1))
-        chosen = {
-            option.name: _value(option, given[option.name])
-            for option in known.options
-            if given.get(option.name, "") not in ("", -1)
-        }
-        self.options = known.validated(self.players, chosen)
+        chosen = {option.name: _chosen(option, given) for option in known.options}
+        self.options = known.validated(
+            self.players, {name: value for name, value in chosen.items() if value not in ("", -1)}
+        )
         info = pyspiel.GameInfo(
             num_distinct_actions=known.moves + 1,
             max_chance_outcomes=OUTCOMES,
@@ -224,21 +223,40 @@ def short_name(name: str) -> str:
     return f"gamenight_{name.replace('-', '_')}"
 
 
-def _parameter(option: Option) -> Any:
-    """The default that shows OpenSpiel the type of an option, and means the game's own choice."""
+def _parameters(option: Option) -> dict[str, Any]:
+    """Defaults that show OpenSpiel the types, and mean the game's own choice.
+
+    OpenSpiel knows one type for each parameter, and reads ``500`` in a game's text as a number: an
+    option that has names and numbers is two parameters, ``target`` and ``target_number``.
+    """
     if option.choices and all(isinstance(choice, bool) for choice in option.choices):
-        return option.choices[0]
-    return "" if option.choices else -1
+        return {option.name: option.choices[0]}
+    if option.choices and option.numbers:
+        return {option.name: "", option.name + _NUMBER: -1}
+    return {option.name: "" if option.choices else -1}
 
 
-def _value(option: Option, given: Any) -> Any:
-    """An option's value from a text: OpenSpiel knows one type for each parameter."""
-    if not isinstance(given, str):
-        return given
-    if option.custom is not None and given.startswith("["):
-        return json.loads(given)
-    named = {str(choice): choice for choice in option.choices}
-    return named.get(given, int(given) if given.lstrip("-").isdigit() else given)
+def _writable(known: Facts, given: dict[str, Any]) -> dict[str, Any]:
+    """The same parameters in such a way that OpenSpiel can write them as text and read it again."""
+    for option in known.options:
+        value = given.get(option.name)
+        if not isinstance(value, str):
+            continue
+        if option.numbers and value.isdecimal():
+            given |= {option.name: "", option.name + _NUMBER: int(value)}
+        if option.custom is not None:
+            given[option.name] = value.replace(",", ";")  # commas part parameters
+    return given
+
+
+def _chosen(option: Option, given: dict[str, Any]) -> Any:
+    """An option's value; "" or -1 for none."""
+    value = given.get(option.name + _NUMBER, -1)
+    if value == -1:
+        value = given.get(option.name, "")
+    if option.custom is not None and value.startswith("["):
+        return json.loads(value.replace(";", ","))
+    return value
 
 
 def _kind(name: str, chance: Any) -> Any:
@@ -266,7 +284,7 @@ def _kind(name: str, chance: Any) -> Any:
             "max_length": LENGTHS.get(name, _LENGTH),
             "chance": SAMPLED,
             "rng_seed": -1,
-            **{option.name: _parameter(option) for option in known.options},
+            **{name: v for option in known.options for name, v in _parameters(option).items()},
         },
     )
 

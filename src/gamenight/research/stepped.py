@@ -95,7 +95,7 @@ class Stepped:
 
     def rewards(self) -> list[float]:
         """The winners share 1 and the others share -1; all 0 for a draw, or before the end."""
-        out = np.zeros(self.seats, np.float32)
+        out = np.zeros(self.seats, np.float64)
         if self.over:
             settle(self.s, out)
         return [float(earned) for earned in out]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.style import Style
 from rich.text import Text
 
 from gamenight.core.words import say
@@ -88,17 +89,29 @@ def advice(best: Advice) -> str:
     return say("screen.hint", move=best.move, value=value, why=say(best.code, **best.params))
 
 
+def chair_lines(table: Table) -> list[str]:
+    """Who has come so far."""
+    lines = []
+    for seat, chair in enumerate(table.chairs):
+        who = chair.name or (say("screen.free") if chair.kind == "open" else "")
+        kind = _kind(chair.level, chair.present, chair.kind == "you")
+        lines.append(f"{named(say('screen.seat', seat=seat), ())}  {who}{kind}")
+    return lines
+
+
 def waiting_room(table: Table) -> Text:
     """What is to be seen before anything is dealt."""
     text = Text(f"\n{title(table.game)}\n\n", "bold")
     if table.status:
         text.append(f"{table.status}\n\n")
-    for seat, chair in enumerate(table.chairs):
-        who = chair.name or (say("screen.free") if chair.kind == "open" else "")
-        line = f"{named(say('screen.seat', seat=seat), ())}  {who}"
-        text.append(f"{line}{_kind(chair.level, chair.present, chair.kind == 'you')}\n")
-    for link in table.links:
-        text.append(f"\n{link}")
+    text.append("".join(f"{line}\n" for line in chair_lines(table)))
+    for what, link in table.links.items():
+        # On a line of its own, and whole: it is to be copied.
+        text.append(f"\n{say(f'screen.link_{what}')}\n")
+        text.append(link, Style(underline=True, meta={"@click": f"screen.copy({link!r})"}))
+        text.append("\n")
+    if table.links:
+        text.append(say("screen.copy_hint") + "\n", "dim")
     if table.phase == "gathering":
-        text.append("\n\n" + say("screen.start_hint" if table.hosted else "screen.start_wait"))
+        text.append("\n" + say("screen.start_hint" if table.hosted else "screen.start_wait"))
     return text

@@ -9,7 +9,7 @@ from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal.choosing import command_of
-from gamenight.terminal.describing import advice
+from gamenight.terminal.describing import advice, chair_lines
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
@@ -25,6 +25,7 @@ class Lines:
         self._told = 0
         self._asked: tuple[int, int] | None = None  # the match and move for which a prompt stands
         self._status = ""
+        self._gathered: list[str] = []
 
     def run(self) -> None:
         """Until the input ends, somebody types ``quit``, or the server ends it."""
@@ -63,6 +64,7 @@ class Lines:
         if table.status and table.status != self._status:
             print(table.status, flush=True)
         self._status = table.status
+        self._show_gathering()
         self._here = next_here(table, self._here)
         story = table.story(self._here)
         for line in story[min(self._told, len(story)) :]:
@@ -80,6 +82,19 @@ class Lines:
                 print(result_text(table).plain, flush=True)
             elif self._here is not None:
                 print(say("terminal.prompt", seat=self._here), flush=True)
+
+    def _show_gathering(self) -> None:
+        """Who has come, and the links to hand on; once more when that changes."""
+        table = self._table
+        if table.phase != "gathering":
+            return
+        lines = chair_lines(table)
+        for what, link in table.links.items():
+            lines += [say(f"screen.link_{what}"), link]
+        lines.append(say("terminal.start_hint" if table.hosted else "screen.start_wait"))
+        if lines != self._gathered:
+            print(*lines, "", sep="\n", flush=True)
+        self._gathered = lines
 
     async def _take(self, line: str) -> None:
         try:

@@ -134,8 +134,8 @@ class RemoteTable(Table):
         self.match_number = table["match"]
         self.hosted = table["you_host"]
         self.chairs = tuple(_chair(chair) for chair in table["chairs"])
-        links = (table["invite"], table["watch"])
-        self.links = tuple(self._address.page(link) for link in links if link)
+        links = {"join": table["invite"], "watch": table["watch"]}
+        self.links = {what: self._address.page(link) for what, link in links.items() if link}
 
     def _see(self, news: Message) -> None:
         seat = news["seat"]

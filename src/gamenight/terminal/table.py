@@ -53,9 +53,9 @@ class Table(ABC):
     match_number: int = 1
     saves: bool = True
     hosted: bool = False  # whether this keyboard may start the match
-    links: tuple[str, ...] = ()  # addresses to hand on
 
     def __init__(self) -> None:
+        self.links: dict[str, str] = {}  # what they allow → addresses to hand on
         self.thinking: dict[int, bool] = {}  # seat → whether its bot is still being made ready
         self._heard: Callable[[], None] = lambda: None
 

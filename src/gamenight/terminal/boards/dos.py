@@ -39,7 +39,7 @@ class Dos(Board):
 
     def note(self, view: View, seat: int) -> str:
         table = view["board"]
-        words = [f"{table['hands'][seat]} {say('dos.board.cards')}"]
+        words = [say("dos.board.count", n=table["hands"][seat])]
         if seat in table["owes"]:
             words.append("DOS!?")
         if seat == table["turn"] and table["aside"]:

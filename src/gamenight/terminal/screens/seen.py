@@ -3,9 +3,12 @@
 It does not know where the table stands: it looks, and is told of changes.
 """
 
+import contextlib
+
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
@@ -23,7 +26,7 @@ from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 
 ROOMY = (110, 36)
-SIDE_MIN, MIDDLE_MIN, LOG_MIN = 24, 12, 3
+SIDE_MIN, MIDDLE_MIN, LIST_MIN, LOG_MIN = 24, 12, 6, 3
 MIDDLE_SHARE = 0.65  # of the lines that board and story divide between them
 AROUND = 4  # lines of head, word, prompt and footer
 
@@ -71,7 +74,7 @@ class SeenTable(Screen[None]):
         self.query_one(Rules).display = False
         self.table.listen(self._on_change)
         self.live()
-        self.set_interval(0.4, self._breathe)
+        self.set_interval(0.4, self._tick)
         self.query_one(Prompt).focus()
         self.refresh_table()
 
@@ -86,8 +89,10 @@ class SeenTable(Screen[None]):
             self.app.exit(return_code=1, message=str(error))
 
     def _on_change(self) -> None:
-        if self.is_mounted:
-            self.refresh_table()
+        # Whoever quits while a bot moves: parts of the screen are gone before the table is.
+        with contextlib.suppress(NoMatches):
+            if self.is_mounted:
+                self.refresh_table()
 
     def refresh_table(self) -> None:
         """Look at the table again, from the seat whose turn at the keyboard it is."""
@@ -137,21 +142,27 @@ class SeenTable(Screen[None]):
         width, height = self.size
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
         view = self._sight.view
-        if view is None or self.table.phase in ("preparing", "gathering"):
+        waiting = view is None or self.table.phase in ("preparing", "gathering")
+        self.set_class(waiting, "waiting")
+        if view is None or waiting:
             drawn = describing.waiting_room(self.table)
         else:
             look = Look(roomy, width - SIDE_MIN - 2, self.table.names, self._marked())
             drawn = self._board.draw(view, look)
         rows = drawn.plain.split("\n")
-        wide = max(map(len, rows)) + 2
         room = max(MIDDLE_MIN, height - AROUND - LOG_MIN)
-        high = max(len(rows), MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
+        scrollbar = 1 if len(rows) > room else 0
+        wide = max(map(len, rows)) + 2 + scrollbar
+        seats = describing.seats(self.table, view, self._here, self._board)
+        side = seats.plain.count("\n") + 1 + LIST_MIN
+        high = max(len(rows), side, MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
         self.query_one("#middle").styles.height = min(high, room)
-        self.query_one("#felt").styles.width = min(wide, max(width - SIDE_MIN, 20))
+        alone = waiting and not self.query_one(Rules).display
+        self.query_one("#side").display = not alone
+        space = width if alone else min(wide, max(width - SIDE_MIN, 20))
+        self.query_one("#felt").styles.width = space
         self.query_one("#board", Static).update(drawn)
-        self.query_one("#seats", Static).update(
-            describing.seats(self.table, view, self._here, self._board)
-        )
+        self.query_one("#seats", Static).update(seats)
         self._breathe()
 
     def _marked(self) -> frozenset[str]:
@@ -165,6 +176,10 @@ class SeenTable(Screen[None]):
         log = self.query_one("#log", VerticalScroll)
         self.query_one("#story", Static).update("\n".join(self.table.story(self._here)))
         log.call_after_refresh(log.scroll_end, animate=False)
+
+    def _tick(self) -> None:
+        with contextlib.suppress(NoMatches):
+            self._breathe()
 
     def _breathe(self) -> None:
         """The head line; while somebody thinks it shows that time goes by."""

@@ -30,12 +30,15 @@ class TableScreen(SeenTable):
         Binding("f1", "help", say("screen.key_help")),
         Binding("f2", "rules", say("screen.key_rules")),
         Binding("f3", "hint", say("screen.key_hint")),
+        Binding("f4", "log", say("screen.key_log")),
         Binding("f5", "start", say("screen.key_start")),
         Binding("f6", "other_seat", say("screen.key_seat")),
         Binding("ctrl+z", "undo", say("screen.key_undo"), key_display="^z"),
         Binding("ctrl+s", "save", say("screen.key_save"), key_display="^s"),
         Binding("f8", "resign", say("screen.key_resign")),
-        Binding("f9", "app.theme", say("screen.key_theme")),
+        Binding("f9", "app.theme", show=False),
+        Binding("shift+up,ctrl+up", "move_board(-1)", show=False),
+        Binding("shift+down,ctrl+down", "move_board(1)", show=False),
         Binding("ctrl+q", "app.quit", say("screen.key_quit"), key_display="^q", priority=True),
     ]
 
@@ -63,13 +66,31 @@ class TableScreen(SeenTable):
 
     def action_page(self, by: int) -> None:
         rules, moves = self.query_one(Rules), self.query_one(Moves)
-        if rules.display:
-            rules.scroll_page_down() if by > 0 else rules.scroll_page_up()
+        read = self.query_one("#log") if self.has_class("story") else rules
+        if read.display:
+            read.scroll_page_down() if by > 0 else read.scroll_page_up()
         else:
             moves.step(by * max(2, moves.size.height - 1))
 
+    def action_move_board(self, by: int) -> None:
+        """Where the screen is too low for all of it."""
+        self.query_one("#felt").scroll_relative(y=by, animate=False)
+
+    def action_log(self) -> None:
+        """The whole screen for what happened, and back."""
+        self.toggle_class("story")
+        log = self.query_one("#log")
+        log.call_after_refresh(log.scroll_end, animate=False)
+
+    def action_copy(self, link: str) -> None:
+        self.app.copy_to_clipboard(link)
+        self.say_word(say("screen.copied", link=link))
+
     def action_back(self) -> None:
-        """Close the rules, else forget what was typed and marked."""
+        """Close log or rules, else forget what was typed and marked."""
+        if self.has_class("story"):
+            self.action_log()
+            return
         if self.query_one(Rules).display:
             self._show_rules(False)
             return
@@ -175,8 +196,11 @@ class TableScreen(SeenTable):
         await self.query_one(Rules).open_at(self.table.game, clause)
 
     def _show_rules(self, on: bool) -> None:
+        self.remove_class("story")
         self.query_one(Rules).display = on
-        self.query_one(Moves).display = not on
+        for name in ("#moves", "#seats"):
+            self.query_one(name).display = not on
+        self._paint()
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
