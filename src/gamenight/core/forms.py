@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from gamenight.core.kernel import kernel
 
 _TEXT, _NUMBER, _WORD, _MANY, _AGAIN, _MAYBE = range(6)
-_OPEN, _CLOSE, _COMMA, _MINUS, _ZERO = (ord(sign) for sign in "[],-0")
+_COMMA, _MINUS, _ZERO = (ord(sign) for sign in ",-0")
+_NULL = b"null"  # the first letters of every form
 _DEEP = 8
 _ROOM = 1 << 16
 _scratch = threading.local()
@@ -46,10 +47,12 @@ class _Many(Blank):
         self._item = item
 
     def write(self, form: "Form") -> None:
+        form.text("[")
         begin = form.step(_MANY)
         self._item.write(form)
-        end = form.step(_AGAIN, begin + 1)
-        form.go(begin, end + 1)
+        form.step(_AGAIN, begin + 1)
+        form.go(begin, form.here)
+        form.text("]")
 
 
 class _Maybe(Blank):
@@ -57,7 +60,7 @@ class _Maybe(Blank):
         self._item = item
 
     def write(self, form: "Form") -> None:
-        begin = form.step(_MAYBE)
+        begin = form.step(_MAYBE, letters=len(_NULL))
         self._item.write(form)
         form.go(begin, form.here)
 
@@ -124,12 +127,12 @@ class Form:
 
     def __init__(self, whole: Blank) -> None:
         self._steps: list[list[int]] = []
-        self._letters = b""
+        self._letters = _NULL
         self._spans: list[int] = []
         self._literal = -1
         whole.write(self)
         self._program = np.array(self._steps, np.int64)
-        self._text = np.frombuffer(self._letters or b" ", np.uint8)
+        self._text = np.frombuffer(self._letters, np.uint8)
         self._words = np.array(self._spans or [0], np.int64)
 
     @property
@@ -138,9 +141,9 @@ class Form:
         self._literal = -1
         return len(self._steps)
 
-    def step(self, kind: int, where: int = 0) -> int:
+    def step(self, kind: int, where: int = 0, letters: int = 0) -> int:
         at = self.here
-        self._steps.append([kind, where, 0])
+        self._steps.append([kind, where, letters])
         return at
 
     def go(self, step: int, where: int) -> None:
@@ -169,61 +172,47 @@ class Form:
         room: NDArray[np.uint8] | None = getattr(_scratch, "room", None)
         if room is None:
             room = _scratch.room = np.empty(_ROOM, np.uint8)
-        return room[: fill(self._program, self._text, self._words, numbers, room)].tobytes()
+            _scratch.left = np.zeros(_DEEP, np.int64)
+        size = fill(self._program, self._text, self._words, numbers, _scratch.left, room)
+        return room[:size].tobytes()
 
 
 @kernel
-def fill(program, text, words, numbers, out):
-    """Write the JSON of a form, and return its length."""
-    left = np.zeros(_DEEP, np.int64)
+def fill(program, text, words, numbers, left, out):
+    """Write the JSON of a form, and return its length; ``left`` is for what lists still lack."""
     depth, at, n, step = 0, 0, 0, 0
     while step < program.shape[0]:
-        kind, where = program[step, 0], program[step, 1]
+        kind, start, stop = program[step, 0], program[step, 1], program[step, 2]
         step += 1
-        if kind == _TEXT:
-            n = _copied(text, where, program[step - 1, 2], out, n)
-        elif kind == _NUMBER:
-            n = _decimal(numbers[at], out, n)
-            at += 1
-        elif kind == _WORD:
-            span = where + numbers[at]
-            at += 1
-            n = _copied(text, words[span], words[span + 1], out, n)
-        elif kind == _MANY:
-            out[n] = _OPEN
-            n += 1
-            left[depth] = numbers[at]
-            depth += 1
-            at += 1
-            if left[depth - 1] == 0:
-                depth -= 1
-                out[n] = _CLOSE
-                n += 1
-                step = where
-        elif kind == _AGAIN:
-            left[depth - 1] -= 1
-            if left[depth - 1] > 0:
+        if kind == _AGAIN:
+            left[depth] -= 1
+            if left[depth] > 0:
                 out[n] = _COMMA
-                step = where
+                n += 1
+                step = start
             else:
-                out[n] = _CLOSE
                 depth -= 1
-            n += 1
-        else:
+            continue
+        if kind != _TEXT:
+            given = numbers[at]
             at += 1
-            if numbers[at - 1] == 0:
-                for letter in (110, 117, 108, 108):  # null
-                    out[n] = letter
-                    n += 1
-                step = where
+            if kind == _WORD:
+                stop = words[start + given + 1]
+                start = words[start + given]
+            elif kind == _NUMBER:
+                n = _decimal(given, out, n)
+            elif given == 0:
+                step = start
+                start = 0
+            else:
+                if kind == _MANY:
+                    depth += 1
+                    left[depth] = given
+                start = stop
+        for i in range(start, stop):
+            out[n] = text[i]
+            n += 1
     return n
-
-
-@kernel
-def _copied(text, start, end, out, n):
-    for i in range(start, end):
-        out[n + i - start] = text[i]
-    return n + end - start
 
 
 @kernel
