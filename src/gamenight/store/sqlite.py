@@ -38,6 +38,7 @@ from gamenight.store.writer import Writer
 
 BUSY_S = 10.0
 READERS = 4
+CHECKPOINT_PAGES = 8192  # whoever writes when it is due waits for the disk: rather seldom
 STATEMENTS = 256  # those for many rows come in two dozen sizes each
 
 T = TypeVar("T")
@@ -190,6 +191,7 @@ class SqliteStore(Store):
                 raise Unavailable(f"{self.path}: this disk does not support SQLite's WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA secure_delete = ON")
+            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             _migrate(db, self._migrations)
         except BaseException as error:
             db.close()
