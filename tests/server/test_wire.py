@@ -114,13 +114,12 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         whole, browsers = start(house)
         cookies = browsers[0].http.cookies
     with sqlite3.connect(path) as db:
-        names = [row[0] for row in db.execute("select name from sqlite_master where type='table'")]
-        entries = next(name for name in names if name.startswith("entr"))
-        columns = [row[1] for row in db.execute(f"pragma table_info({entries})")]
-        where = "table_id" if "table_id" in columns else columns[0]
-        db.execute(
-            f"update {entries} set kind = 'nonsense' where {where} = ? and seq = 2", (broken,)
+        damaged = db.execute(
+            """update entries set kind = 'nonsense' where seq = 2
+               and table_number = (select number from tables where id = ?)""",
+            (broken,),
         )
+        assert damaged.rowcount == 1
     db.close()
     with House(path) as house:
         browser = house.browser(cookies=cookies)

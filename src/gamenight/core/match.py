@@ -49,16 +49,25 @@ class Match:
         self.options = options
         self.moves: list[tuple[int, str]] = []
         self._s = s
-        self._states = shelf(s)
         self.seats = int(s["seats"])
         self._stream = stream
         self._history: list[tuple[int, tuple[int, ...]]] = []
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
-        self._seen: Glance | None = None
-        self._listed: list[int] | None = None
         self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
         self._fixed_json = b""
+
+    @property
+    def _s(self) -> Any:
+        """The state. Another one may be put in its place: then all is asked anew."""
+        return self._state
+
+    @_s.setter
+    def _s(self, s: Any) -> None:
+        self._state = s
+        self._states = shelf(s)
+        self._seen: Glance | None = None
+        self._listed: list[int] | None = None
 
     @property
     def name(self) -> str:

@@ -99,6 +99,9 @@ def chair_lines(table: Table) -> list[str]:
     return lines
 
 
+LINK_WORDS = {"join": "screen.link_join", "watch": "screen.link_watch"}
+
+
 def waiting_room(table: Table) -> Text:
     """What is to be seen before anything is dealt."""
     text = Text(f"\n{title(table.game)}\n\n", "bold")
@@ -107,7 +110,7 @@ def waiting_room(table: Table) -> Text:
     text.append("".join(f"{line}\n" for line in chair_lines(table)))
     for what, link in table.links.items():
         # On a line of its own, and whole: it is to be copied.
-        text.append(f"\n{say(f'screen.link_{what}')}\n")
+        text.append(f"\n{say(LINK_WORDS[what])}\n")
         text.append(link, Style(underline=True, meta={"@click": f"screen.copy({link!r})"}))
         text.append("\n")
     if table.links:

@@ -9,7 +9,7 @@ from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal.choosing import command_of
-from gamenight.terminal.describing import advice, chair_lines
+from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
@@ -90,7 +90,7 @@ class Lines:
             return
         lines = chair_lines(table)
         for what, link in table.links.items():
-            lines += [say(f"screen.link_{what}"), link]
+            lines += [say(LINK_WORDS[what]), link]
         lines.append(say("terminal.start_hint" if table.hosted else "screen.start_wait"))
         if lines != self._gathered:
             print(*lines, "", sep="\n", flush=True)
