@@ -7,7 +7,7 @@ form asks for them. A view that is drawn after every move for every seat takes m
 import json
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,19 +22,18 @@ _ROOM = 1 << 16
 _scratch = threading.local()
 
 
-class Blank:
+class Blank(Protocol):
     """A part of a form; ``write`` adds its steps to those of the whole."""
 
-    def write(self, form: "Form") -> None:
-        raise NotImplementedError
+    def write(self, form: "Form") -> None: ...
 
 
-class _Number(Blank):
+class _Number:
     def write(self, form: "Form") -> None:
         form.step(_NUMBER)
 
 
-class _Word(Blank):
+class _Word:
     def __init__(self, words: Sequence[Any]) -> None:
         self._words = [json.dumps(word) for word in words]
 
@@ -42,7 +41,7 @@ class _Word(Blank):
         form.step(_WORD, form.vocabulary(self._words))
 
 
-class _Many(Blank):
+class _Many:
     def __init__(self, item: Blank) -> None:
         self._item = item
 
@@ -55,7 +54,7 @@ class _Many(Blank):
         form.text("]")
 
 
-class _Maybe(Blank):
+class _Maybe:
     def __init__(self, item: Blank) -> None:
         self._item = item
 
@@ -65,7 +64,7 @@ class _Maybe(Blank):
         form.go(begin, form.here)
 
 
-class _Thing(Blank):
+class _Thing:
     def __init__(self, items: dict[str, Blank]) -> None:
         self._items = items
 
@@ -78,7 +77,7 @@ class _Thing(Blank):
         form.text("}")
 
 
-class _Spelt(Blank):
+class _Spelt:
     def __init__(self, signs: Sequence[str]) -> None:
         self._signs = [[json.dumps(sign)[1:-1] for sign in these] for these in signs]
 
