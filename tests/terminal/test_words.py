@@ -7,7 +7,7 @@ import pytest
 from gamenight.core.words import catalogue, speak
 from gamenight.terminal.spoken import named
 
-FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "theme", "quit")
+FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "log", "quit")
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
