@@ -80,12 +80,21 @@ def running(server):
 
 
 def wait_until_quiet(pid: int) -> None:
-    """Until the server has nothing left to prepare."""
+    """Until the server and its workers, which share its core, have nothing left to prepare."""
     quiet, deadline = 0, time.monotonic() + 180
     while quiet < 4 and time.monotonic() < deadline:
-        before = cpu_s(pid)
+        before = sum(map(cpu_s, family(pid)))
         time.sleep(0.5)
-        quiet = quiet + 1 if cpu_s(pid) - before < 0.05 else 0
+        quiet = quiet + 1 if sum(map(cpu_s, family(pid))) - before < 0.05 else 0
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it started."""
+    found = [pid]
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            found += family(int(child))
+    return found
 
 
 def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
