@@ -1,7 +1,6 @@
 """Frames that any client reads and writes, however they arrive; and peers that read nothing."""
 
 import asyncio
-import types
 
 import pytest
 from hypothesis import given
@@ -11,8 +10,6 @@ from websockets.streams import StreamReader
 
 from gamenight.server import frames
 from gamenight.server.frames import BadFrame, FrameReader, framed
-from gamenight.server.settings import Settings
-from gamenight.server.socket import Conversation
 from gamenight.server.wire import UNTAKEN_PONG_BYTES, Exchange, Wire
 
 payloads = st.binary(max_size=300) | st.integers(120, 70_000).map(lambda size: b"y" * size)
@@ -91,31 +88,7 @@ def test_garbage_is_read_or_refused(stream):
     assert all(len(payload) <= 125 for _, payload in found)
 
 
-class FullWire:
-    """A connection whose peer takes two messages and no more."""
-
-    def __init__(self):
-        self.told, self.cuts = [], 0
-
-    def tell(self, message, unsent_bytes):
-        if len(self.told) == 2:
-            return False
-        self.told.append(message)
-        return True
-
-    def cut(self):
-        self.cuts += 1
-
-
-def test_a_peer_that_takes_nothing_more_is_cut_once_and_left_alone():
-    tables = types.SimpleNamespace(settings=Settings())
-    found = types.SimpleNamespace(may_join=True)
-    conversation = Conversation(tables, None, found, "person", "address")
-    conversation._wire = wire = FullWire()
-    for number in range(5):
-        conversation.push(b"%d" % number)
-    assert wire.told == [b"0", b"1"]
-    assert wire.cuts == 1
+UNSENT_BYTES = 1000
 
 
 class Line:
@@ -150,7 +123,7 @@ class Ear:
 
 @pytest.mark.anyio
 async def test_a_peer_without_a_sign_of_life_is_cut():
-    exchange, lines, ears = Exchange(), [Line(), Line()], [Ear(), Ear()]
+    exchange, lines, ears = Exchange(UNSENT_BYTES), [Line(), Line()], [Ear(), Ear()]
     wires = [Wire(line, set(), exchange, ear, 100) for line, ear in zip(lines, ears, strict=True)]
     for beat in range(3):
         for wire in wires:
@@ -167,7 +140,7 @@ async def test_a_peer_without_a_sign_of_life_is_cut():
 async def test_a_wire_answers_pings_and_goodbyes_and_then_hears_no_more():
     line, ear, open_wires = Line(), Ear(), set()
     line.close = line.abort
-    wire = Wire(line, open_wires, Exchange(), ear, 100)
+    wire = Wire(line, open_wires, Exchange(UNSENT_BYTES), ear, 100)
     assert open_wires == {wire}
     wire.data_received(sent(Opcode.TEXT, b"one") + sent(Opcode.PING, b"?"))
     wire.data_received(sent(Opcode.CLOSE, b"\x03\xe8bye") + sent(Opcode.TEXT, b"two"))
@@ -181,7 +154,7 @@ async def test_a_wire_answers_pings_and_goodbyes_and_then_hears_no_more():
 @pytest.mark.anyio
 async def test_a_peer_that_asks_and_does_not_read_the_answers_is_cut():
     line = Line()
-    wire = Wire(line, set(), Exchange(), Ear(), 100)
+    wire = Wire(line, set(), Exchange(UNSENT_BYTES), Ear(), 100)
     flood = sent(Opcode.PING, b"?" * 125) * 1000
     for _ in range(20):
         wire.data_received(flood)
@@ -193,31 +166,43 @@ async def test_a_peer_that_asks_and_does_not_read_the_answers_is_cut():
 @pytest.mark.anyio
 async def test_what_is_said_in_one_round_leaves_together_and_before_the_goodbye():
     lines = [Line(), Line()]
-    exchange = Exchange()
+    exchange = Exchange(UNSENT_BYTES)
     lines[0].close = lines[0].abort
     wires = [Wire(line, set(), exchange, Ear(), 100) for line in lines]
     for text in (b"one", b"two"):
         for wire in wires:
-            assert wire.tell(text, 1000)
+            wire.tell(text)
     assert [line.written for line in lines] == [[], []]
     await asyncio.sleep(0)
     assert [line.written for line in lines] == [[framed(b"one") + framed(b"two")]] * 2
-    assert wires[0].tell(b"three", 1000)
+    wires[0].tell(b"three")
     wires[0].close(1012)
     await asyncio.sleep(0)
     assert lines[0].written[1:] == [framed(b"three"), frames.closing(1012)]
-    assert not wires[1].tell(b"four", 9), "it has left too much untaken"
     for wire in wires:
         wire.connection_lost(None)
 
 
 @pytest.mark.anyio
+async def test_a_peer_that_takes_nothing_is_cut_and_left_alone():
+    line = Line()
+    wire = Wire(line, set(), Exchange(UNSENT_BYTES), Ear(), 100)
+    for text in (b"x" * UNSENT_BYTES, b"y", b"z"):
+        wire.tell(text)
+        await asyncio.sleep(0)
+    assert line.written == [framed(b"x" * UNSENT_BYTES)]
+    assert line.aborted
+    wire.connection_lost(None)
+
+
+@pytest.mark.anyio
 async def test_what_waits_counts_as_untaken_and_is_dropped_with_the_line():
     line = Line()
-    wire = Wire(line, set(), Exchange(), Ear(), 100)
-    assert wire.tell(b"x" * 50, 40)
-    assert not wire.tell(b"y", 40)
-    wire.cut()
+    wire = Wire(line, set(), Exchange(UNSENT_BYTES), Ear(), 100)
+    wire.tell(b"x" * UNSENT_BYTES)
+    assert not line.aborted
+    wire.tell(b"y")
+    assert line.aborted
     await asyncio.sleep(0)
     assert line.written == []
     wire.connection_lost(None)

@@ -111,24 +111,29 @@ class Match:
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat, in notation; a seat not waited for may have some too."""
         self._seated(seat)
-        return [self.game.text(self._s, seat, move) for move in self._legal(seat).tolist()]
+        return self.spelt(seat, self._legal(seat).tolist())
 
-    def legal_of_all(self) -> list[list[str]]:
-        """The legal moves of every seat, in one call into the kernel."""
+    def listed(self) -> list[list[int]]:
+        """The numbers of the legal moves of every seat, in one call into the kernel or none."""
         if self._decided():
             return [[] for _ in range(self.seats)]
         numbers = self._listed
         if numbers is None:
             out = scratch(self._room)
             numbers = out[: referee.listed(self._states, out)].tolist()
-        text, texts, s = self.game.text, self.game.texts, self._s
         found, at = [], 0
-        for seat in range(self.seats):
+        for _ in range(self.seats):
             end = at + 1 + numbers[at]
-            moves = numbers[at + 1 : end]
-            found.append([texts[m] for m in moves] if texts else [text(s, seat, m) for m in moves])
+            found.append(numbers[at + 1 : end])
             at = end
         return found
+
+    def spelt(self, seat: int, moves: list[int]) -> list[str]:
+        """Moves of a seat in notation."""
+        texts = self.game.texts
+        if texts:
+            return [texts[move] for move in moves]
+        return [self.game.text(self._s, seat, move) for move in moves]
 
     def offered(self, seat: int) -> list[str]:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
@@ -139,7 +144,7 @@ class Match:
             return []
         out = np.empty(self.game.facts.moves, np.int64)
         moves = out[: referee.offered_moves(self._states, seat, out)]
-        return [self.game.text(self._s, seat, move) for move in moves.tolist()]
+        return self.spelt(seat, moves.tolist())
 
     @property
     def sides(self) -> list[int]:
@@ -163,14 +168,14 @@ class Match:
         if text == RESIGN:
             self.resign(seat)
             return
-        move = self.game.parse(self._s, seat, text)
-        canonical = self.game.text(self._s, seat, move)
+        game, s = self.game, self._state
+        move = game.parse(s, seat, text)
+        canonical = game.text(s, seat, move)
         before, used = self._states.tobytes(), self._stream.used
-        self._apply(seat, move, before, used, lists)
+        happened = self._apply(seat, move, before, used, lists)
         self.moves.append((seat, canonical))
-        happened = rows(scratch_log())
         number = len(self.moves)
-        self._history.extend([(number, row) for row in happened])
+        self._history += [(number, row) for row in happened]
         self._remember_for_undo(seat, before, used, happened)
 
     def resign(self, seat: int) -> list[Event]:
@@ -321,23 +326,26 @@ class Match:
             raise NotYourTurn(self.name, seat, self.waiting, clause)
         raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
 
-    def _apply(self, seat: int, move: int, before: bytes, used: int, lists: bool) -> None:
+    def _apply(
+        self, seat: int, move: int, before: bytes, used: int, lists: bool
+    ) -> list[tuple[int, ...]]:
+        """Make a move that may turn out to be illegal; the rows of what happened."""
         out, stream = scratch(self._room), self._stream
         stream.ready()
+        log = scratch_log()
         try:
-            broken = int(
-                referee.made(self._states, seat, move, stream.windows, scratch_log(), lists, out)
-            )
+            broken = referee.made(self._states, seat, move, stream.windows, log, lists, out)
             assert broken >= 0, f"invariant {-broken} is broken"
         except (IndexError, AssertionError) as error:
             self._restore(before, used)
             raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
         if broken:
-            self._refuse(seat, move, broken)
+            self._refuse(seat, move, int(broken))
         numbers = out[: out.item(0)].tolist()
         end = 4 + self.seats
         self._seen = Glance.of(numbers[1:end])
         self._listed = numbers[end:] if lists else None
+        return rows(log)
 
     def _restore(self, before: bytes, used: int) -> None:
         self._seen = self._listed = None
@@ -347,9 +355,10 @@ class Match:
     def _remember_for_undo(
         self, seat: int, before: bytes, used: int, happened: list[tuple[int, ...]]
     ) -> None:
-        codes = [row[0] for row in happened]
-        quiet = used == self._stream.used and self.game.reveals.isdisjoint(codes)
-        if not quiet or (self._undoable and self._undoable[-1][0] != seat):
+        quiet = used == self._stream.used
+        for row in happened:
+            quiet = quiet and row[0] not in self.game.reveals
+        if self._undoable and (not quiet or self._undoable[-1][0] != seat):
             self._undoable.clear()
         if quiet:
             self._undoable.append((seat, before, used))

@@ -26,7 +26,7 @@ from gamenight.server.presence import Presence
 from gamenight.server.reading import about, read_table, status_of
 from gamenight.server.refusals import Refused, told
 from gamenight.server.table import TableState
-from gamenight.server.tellings import Onlooker, news, table_for, telling
+from gamenight.server.tellings import Audience, Onlooker, news, table_for, telling
 from gamenight.server.turn import Turn
 from gamenight.store import Append, Conflict, Entry, SetApart, StoreError
 
@@ -56,7 +56,9 @@ class Actor:
         self.tables = tables
         self.state = state
         self.turn = Turn()
-        self.viewers: set[Viewer] = set()
+        self.viewers: dict[Viewer, None] = {}
+        self._audience: Audience | None = None
+        self._seating = 0
         self.presence = Presence(tables.settings.absent_after_s)
         self.showings = Showings(state.created.seats)
         self.serving_since_ms = now_ms()
@@ -127,7 +129,8 @@ class Actor:
     async def enter(self, viewer: Viewer, since: int | None) -> None:
         """A browser comes to look: it gets everything, and from then on all news."""
         async with self.sound():
-            self.viewers.add(viewer)
+            self.viewers[viewer] = None
+            self._audience = None
             came = self.presence.came(viewer.person)
             viewer.push(encode(self._telling(viewer.person, since)))
         if came:
@@ -138,7 +141,8 @@ class Actor:
 
     def leave(self, viewer: Viewer) -> None:
         if viewer in self.viewers:
-            self.viewers.discard(viewer)
+            del self.viewers[viewer]
+            self._audience = None
             if self.presence.left(viewer.person):
                 self.tables.elsewhere.note(self.id)
                 self.show_presence()
@@ -245,18 +249,21 @@ class Actor:
             if state.seq != since:
                 self._spoilt_since = since
             raise
-        drafts = tuple([deeds.drafted(deed) for deed in found])
-        moves = sum([isinstance(deed, deeds.Moved) for deed in found])
-        card = self._card
-        if card and state.phase == phase and not any(map(changes_card, found)):
-            append = Append(state.id, since, drafts)
+        card, moves, drafts = self._card, 0, []
+        same = state.phase == phase and card != b""
+        for deed in found:
+            drafts.append(deeds.drafted(deed))
+            moves += type(deed) is deeds.Moved
+            same = same and not changes_card(deed)
+        if same:
+            append = Append(state.id, since, tuple(drafts))
         else:
             card = about(state)
             changed = card != self._card
             append = Append(
                 state.id,
                 since,
-                drafts,
+                tuple(drafts),
                 status=status_of(state) if changed else None,
                 about=card if changed else None,
                 people=tuple({d.by for d in found if isinstance(d, deeds.Sat)}),
@@ -299,22 +306,26 @@ class Actor:
 
     def _show(self, since: int) -> None:
         """Tell everybody here what is on disk since an entry."""
-        people = {viewer.person for viewer in self.viewers}
-        told = news(self.state, self.around, since, people)
-        if told:
-            for viewer in self.viewers:
-                for message in told[viewer.person]:
-                    viewer.push(message)
-        self._note_showing(people)
+        state = self.state
+        if self.viewers and state.seq > since:
+            if self._audience is None or self._seating != state.seating:
+                self._audience = Audience.of(state, [viewer.person for viewer in self.viewers])
+                self._seating = state.seating
+            earlier, latest = news(state, self.around, since, self._audience)
+            for viewer, message in zip(self.viewers, latest, strict=True):
+                for told in earlier:
+                    viewer.push(told)
+                viewer.push(message)
+        if state.game.facts.challenges:
+            self._note_showing([viewer.person for viewer in self.viewers])
         self._changed()
 
     def _note_showing(self, people: Collection[str]) -> None:
         """Only where a slip may be caught does it matter who could see what, and since when."""
-        if self.state.game.facts.challenges:
-            now = now_ms()
-            for person in people:
-                for seat in self.state.seats_of(person):
-                    self.showings.note(seat, self.state.seq, now)
+        now = now_ms()
+        for person in people:
+            for seat in self.state.seats_of(person):
+                self.showings.note(seat, self.state.seq, now)
 
     def _changed(self) -> None:
         """Wake whoever polls."""
@@ -330,7 +341,8 @@ class Actor:
         return self._change
 
     def _telling(self, person: str, since: int | None) -> say.TellTable:
-        self._note_showing([person])
+        if self.state.game.facts.challenges:
+            self._note_showing([person])
         return telling(self.state, person, self.around(), since)
 
     async def _give_back(self, person: str) -> None:

@@ -148,7 +148,7 @@ class Attendant:
         by_itself = None if automatic is None else automatic[1]
         seats = []
         for seat, chair in enumerate(state.chairs):
-            moves = [move for move in state.legal[seat] if move != by_itself]
+            moves = [move for move in state.legal(seat) if move != by_itself]
             if not moves or chair.level is None:
                 continue
             if seat in match.waiting or self._declined.get(seat) != state.legal_since[seat]:
@@ -187,7 +187,7 @@ class Attendant:
             match, level = state.match, state.chairs[seat].level
             if match is None or level is None or seat not in self._bots_to_move():
                 return
-            legal, out_of_turn = list(state.legal[seat]), seat not in match.waiting
+            legal, out_of_turn = list(state.legal(seat)), seat not in match.waiting
             since = state.legal_since[seat]
             view, recall = match.view(seat), match.recall(seat)
         game = state.created.game
@@ -205,7 +205,7 @@ class Attendant:
         await asyncio.sleep(max(0, pause_ms, grace_ms, delay_ms) / 1000)
 
         def make(state: TableState) -> list[Deed]:
-            if state.chairs[seat].level is None or state.legal[seat] != legal:
+            if state.chairs[seat].level is None or state.legal(seat) != legal:
                 return []
             return [deeds.Moved(seat=seat, text=text, mover="bot", at_ms=now_ms())]
 

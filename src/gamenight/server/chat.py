@@ -42,7 +42,7 @@ def must_keep_quiet(state: TableState, seat: int) -> bool:
 
 def speaking_is_a_move(state: TableState, seat: int) -> bool:
     """Where people's mistakes count, the referee notes a word said in the partner's turn."""
-    return state.phase == "playing" and SPEAK in state.legal[seat]
+    return state.phase == "playing" and SPEAK in state.legal(seat)
 
 
 def _printable(c: str) -> bool:

@@ -61,22 +61,24 @@ def _level(who: Asker, level: str) -> None:
 
 
 def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
-    _own(state, who, ask.seat)
-    if state.phase != "over":
-        _phase(state, "playing")
-    _assert_fresh(state, ask.seat, ask.seen, ask.move)
-    left = grace_left_ms(state, who.room, ask.seat, ask.move, who.now_ms)
-    if left > 0:
-        raise Refused("too_soon", wait_ms=left)
-    back = _back(state, who, ask.seat)
-    moved = deeds.Moved(seat=ask.seat, text=ask.move, at_ms=who.now_ms, by=who.person, id=ask.id)
-    return [*back, moved]
+    seat, move = ask.seat, ask.move
+    _own(state, who, seat)
+    if state.phase != "playing":
+        _phase(state, "over")
+    if ask.seen < state.legal_since[seat]:
+        _refuse_if_stale(state, seat, ask.seen, move)
+    if state.game.facts.challenges:
+        left = grace_left_ms(state, who.room, seat, move, who.now_ms)
+        if left > 0:
+            raise Refused("too_soon", wait_ms=left)
+    moved = deeds.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)
+    return [*_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
 
 
-def _assert_fresh(state: TableState, seat: int, seen: int, move: str) -> None:
-    """Sealed choices, calls and catches go to the referee whatever was seen."""
+def _refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
+    """Other moves are legal now. Sealed choices, calls and catches go to the referee anyway."""
     match = state.match
-    if match is None or seen >= state.legal_since[seat] or match.waiting != (seat,):
+    if match is None or match.waiting != (seat,):
         return
     if state.game.facts.out_of_turn and move in match.offered(seat):
         return

@@ -6,6 +6,8 @@ CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 PROTOCOL_ERROR, TOO_BIG = 1002, 1009
 _FINAL, _MASKED, _RESERVED, _CONTROL = 0x80, 0x80, 0x70, 0x08
 _CONTROL_BYTES = 125
+_TEXT_16 = bytes((_FINAL | TEXT, 126))
+_LONE = [bytes((_FINAL | TEXT, _MASKED | size)) for size in range(_CONTROL_BYTES + 1)]
 
 
 class BadFrame(Exception):
@@ -30,11 +32,9 @@ class FrameReader:
     def lone_text(self, arrived: bytes) -> bytes | None:
         """The text, if just one short one in one frame has arrived, as is nearly always so."""
         size = len(arrived) - 6
-        if self._rest or self._kind or not 0 <= size <= _CONTROL_BYTES:
+        if not 0 <= size <= _CONTROL_BYTES or arrived[:2] != _LONE[size]:
             return None
-        if arrived[0] != _FINAL | TEXT or arrived[1] != _MASKED | size:
-            return None
-        return unmasked(arrived[2:6], arrived[6:])
+        return None if self._rest or self._kind else unmasked(arrived[2:6], arrived[6:])
 
     def read(self, arrived: bytes) -> list[tuple[int, bytes]]:
         """The messages that are whole now: (TEXT, BINARY, CLOSE, PING or PONG; payload)."""
@@ -97,13 +97,19 @@ def unmasked(mask: bytes, payload: bytes) -> bytes:
     return (int.from_bytes(payload) ^ int.from_bytes(pad)).to_bytes(size)
 
 
+def framed_text(message: bytes) -> bytes:
+    """A text in one frame; nearly all have a length of two bytes."""
+    size = len(message)
+    return _TEXT_16 + size.to_bytes(2) + message if 125 < size < 65536 else framed(message)
+
+
 def framed(message: bytes, kind: int = TEXT) -> bytes:
     """A message in one frame, as a server sends it."""
     size = len(message)
     if size < 126:
         return bytes((_FINAL | kind, size)) + message
     if size < 65536:
-        return b"%c\x7e%b%b" % (_FINAL | kind, size.to_bytes(2), message)
+        return struct.pack("!BBH", _FINAL | kind, 126, size) + message
     return struct.pack("!BBQ", _FINAL | kind, 127, size) + message
 
 

@@ -32,7 +32,7 @@ decoder = msgspec.json.Decoder(say.Asked)
 GARBAGE_MAX = 20
 UNREAD_MESSAGES = 8
 CLOSE_REFUSED, CLOSE_GOING = 4403, 1012
-WAITING = (say.AskStart, say.AskHint, say.AskView)  # for a compiler, a bot, the table's turn
+WAITING = {say.AskStart, say.AskHint, say.AskView}  # for a compiler, a bot, the table's turn
 
 
 class Conversation:
@@ -92,11 +92,8 @@ class Conversation:
             self._free()
 
     def push(self, message: bytes) -> None:
-        if self.ended or self._wire is None:
-            return
-        if not self._wire.tell(message, self._tables.settings.limits.unsent_bytes):
-            self.ended = True
-            self._wire.cut()
+        if not self.ended and self._wire is not None:
+            self._wire.tell(message)
 
     def end(self) -> None:
         """The table lets go of this browser."""
@@ -134,8 +131,7 @@ class Conversation:
             return
         self._busy = True
         self._began = time.perf_counter()
-        waits = isinstance(command, WAITING)
-        if waits or not self._found.actor.ask_now(
+        if type(command) in WAITING or not self._found.actor.ask_now(
             self.person, self.may_join, command, self._answer
         ):
             self._later(self._obey_later(command))
@@ -149,14 +145,18 @@ class Conversation:
 
     def _answer(self, command: say.Asked, outcome: say.TellDone | Exception) -> None:
         """A command that was decided at once is on disk, or refused."""
+        if isinstance(outcome, say.TellDone):
+            self._tables.metrics.answered(True)
+            self.push(encode(outcome))
+            self._free()
+            return
         if isinstance(outcome, Conflict):
             self._later(self._obey_later(command))
             return
-        done = isinstance(outcome, say.TellDone)
-        answer = outcome if isinstance(outcome, say.TellDone) else refusal(outcome, command.id)
-        self._tables.metrics.answered(done)
+        answer = refusal(outcome, command.id)
+        self._tables.metrics.answered(False)
         self.push(encode(answer))
-        if isinstance(answer, say.TellRefused) and answer.code == "stale":
+        if answer.code == "stale":
             self._later(self._show_again())
         else:
             self._free()

@@ -26,6 +26,8 @@ FILL_LEVEL = "steady"
 class TableState:
     """Everything that is true of a table now."""
 
+    waiting_since: dict[int, int]
+
     def __init__(self, table_id: str, created: deeds.Created) -> None:
         self.id = table_id
         self.created = created
@@ -36,6 +38,8 @@ class TableState:
         self.secret = created.secret
         self.numbers: list[str] = []
         self.chairs = [Chair(level=level) for level in created.plan]
+        self.seating = 0
+        self._note_seats()
         self.match: RecordedMatch | None = None
         self.match_number = 1
         self.first_seat = 0
@@ -61,11 +65,19 @@ class TableState:
     def rematch_pending(self) -> bool:
         return self.phase == "gathering" and self.match_number > 1
 
-    def seats_of(self, person: str) -> list[int]:
-        return [i for i, chair in enumerate(self.chairs) if person and chair.person == person]
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        return self._seats.get(person, ())
 
     def people(self) -> set[str]:
-        return {chair.person for chair in self.chairs if chair.person}
+        return set(self._seats)
+
+    def _note_seats(self) -> None:
+        """Who holds which seats; asked after every move, changed a few times in a match."""
+        self.seating += 1
+        self._seats: dict[str, tuple[int, ...]] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.person:
+                self._seats[chair.person] = (*self.seats_of(chair.person), seat)
 
     def take(self, deed: Deed, *, settle: bool = True) -> None:
         """Add the next deed. Without ``settle`` legal moves are left for later."""
@@ -90,33 +102,46 @@ class TableState:
             self.phase = "over"
         if self.phase != "playing":
             waiting = ()
-        for seat in range(len(self.chairs)):
-            if seat not in waiting:
-                self.waiting_since.pop(seat, None)
-            elif seat not in self.waiting_since:
-                self.waiting_since[seat] = at_ms
+        since = self.waiting_since
+        self.waiting_since = {seat: since.get(seat, at_ms) for seat in waiting}
         if legal:
             playing = self.phase == "playing"
-            found = match.legal_of_all() if playing else [[] for _ in self.chairs]
+            found = match.listed() if playing else [[] for _ in self.chairs]
+            numbers_tell_all = bool(self.game.texts)
             for seat, moves in enumerate(found):
-                self._note_legal(seat, moves)
+                if moves != self._moves[seat] or not numbers_tell_all:
+                    self._note_legal(match, seat, moves)
 
-    def _note_legal(self, seat: int, moves: list[str]) -> None:
-        if moves == self.legal[seat]:
-            return
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat, in notation."""
+        texts = self._texts[seat]
+        if texts is None:
+            assert self.match is not None
+            texts = self._texts[seat] = self.match.spelt(seat, self._moves[seat])
+        return texts
+
+    def _note_legal(self, match: RecordedMatch, seat: int, moves: list[int]) -> None:
+        self._moves[seat] = moves
+        texts = None
+        if not self.game.texts:
+            texts = match.spelt(seat, moves)
+            if texts == self._texts[seat]:
+                return
+        self._texts[seat] = texts
         if self.game.facts.challenges:
             before = self.legal_from[seat]
-            self.legal_from[seat] = {move: before.get(move, self.seq) for move in moves}
-        self.legal[seat] = moves
+            now = self.legal(seat)
+            self.legal_from[seat] = {move: before.get(move, self.seq) for move in now}
         self.legal_since[seat] = self.seq
 
     def _forget_match(self) -> None:
         seats = self.created.seats
         self.match = None
-        self.legal: list[list[str]] = [[] for _ in range(seats)]
+        self._moves: list[list[int]] = [[] for _ in range(seats)]
+        self._texts: list[list[str] | None] = [[] for _ in range(seats)]
         self.legal_since = [0] * seats
         self.legal_from: list[dict[str, int]] = [{} for _ in range(seats)]
-        self.waiting_since: dict[int, int] = {}
+        self.waiting_since = {}
         self.event_marks = []
 
     def _note(self, seq: int, deed: Deed) -> None:
@@ -129,12 +154,14 @@ class TableState:
 
     def _sat(self, deed: deeds.Sat) -> None:
         self.chairs[deed.seat].seat_person(deed.by, deed.nickname, deed.number)
+        self._note_seats()
 
     def _stood(self, deed: deeds.Stood) -> None:
         chair = self.chairs[deed.seat]
         person = chair.person
         playing = self.match is not None and self.phase == "playing"
         chair.clear(FILL_LEVEL if playing else self.created.plan[deed.seat])
+        self._note_seats()
         if deed.removed:
             self.removed.add(person)
         if person == self.host and not self.seats_of(person):
@@ -146,6 +173,7 @@ class TableState:
     def _planned(self, deed: deeds.Planned) -> None:
         self.created.plan[deed.seat] = deed.level
         self.chairs[deed.seat].clear(deed.level)
+        self._note_seats()
 
     def _number_given(self, deed: deeds.NumberGiven) -> None:
         for seat in self.seats_of(deed.by):
@@ -255,10 +283,9 @@ def happening(seq: int, deed: Deed, state: TableState) -> Happening:
     seat = getattr(deed, "seat", None)
     nickname = None if seat is None else state.chairs[seat].nickname or None
     what = Happening(seq, deed.at_ms, _WHAT[type(deed)], seat, nickname)
-    if type(deed) is deeds.Moved:
-        what.reason = deed.mover
-        return what
     match deed:
+        case deeds.Moved():
+            what.reason = deed.mover
         case deeds.Said():
             what.text, what.nickname = deed.text, deed.nickname
         case deeds.StoodIn():

@@ -47,7 +47,7 @@ class Tables:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
-        self.exchange = Exchange()
+        self.exchange = Exchange(settings.limits.unsent_bytes)
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
         self.leases = Leases(store, settings.lease_s)

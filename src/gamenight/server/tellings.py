@@ -3,8 +3,8 @@
 Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -23,7 +23,7 @@ from gamenight.server.table import TableState
 
 CHAT_SHOWN = 100
 # TellNews and SeatNews, put together from parts that are JSON already.
-_NEWS = b'{"type":"tell_news","seq":%d,"happening":%b,"table":%b,"seats":[%b]}'
+_NEWS = b'{"type":"tell_news","seq":%d,"happening":%b,"table":'
 _SEAT_NEWS = b'{"seat":%b,"view":%b,"legal":%b,"can_undo":%b,"events":%b}'
 _encode = msgspec.json.Encoder().encode
 
@@ -92,9 +92,9 @@ def _chat_open(state: TableState, person: str, mine: set[int]) -> bool:
     return not any(chat.must_keep_quiet(state, seat) for seat in mine)
 
 
-def viewpoints(state: TableState, person: str) -> list[int | None]:
+def viewpoints(state: TableState, person: str) -> tuple[int | None, ...]:
     """The seats from which a person looks; a spectator looks from none."""
-    return list(state.seats_of(person)) or [None]
+    return state.seats_of(person) or (None,)
 
 
 def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[bytes]:
@@ -108,7 +108,7 @@ def seat_news(state: TableState, seats: Sequence[int | None], events_since: int)
     undo = state.phase == "playing" and state.created.undo
     told = []
     for seat, view in zip(seats, match.drawn(seats), strict=True):
-        legal = _encode(state.legal[seat]) if seat is not None else b"[]"
+        legal = _encode(state.legal(seat)) if seat is not None else b"[]"
         can_undo = b"true" if undo and seat is not None and match.can_undo(seat) else b"false"
         events = match.told(seat, events_since)
         told.append(_SEAT_NEWS % (_encode(seat), view, legal, can_undo, events))
@@ -159,35 +159,49 @@ def happened_since(state: TableState, since: int) -> list[Happening]:
     return state.happenings[-count:] if count > 0 else []
 
 
+class Audience(NamedTuple):
+    """From which seats each of those who look sees the table, and all these seats, each once."""
+
+    points: list[tuple[str, tuple[int | None, ...]]]
+    seats: list[int | None]
+
+    @classmethod
+    def of(cls, state: TableState, people: Iterable[str]) -> "Audience":
+        points = [(person, viewpoints(state, person)) for person in people]
+        return cls(points, list({seat: None for _, mine in points for seat in mine}))
+
+
 def news(
-    state: TableState, around: Callable[[], Onlooker], since: int, people: Collection[str]
-) -> dict[str, list[bytes]]:
-    """What each of these people is told of the latest deeds. Views come with the last of them."""
-    new = happened_since(state, since)
-    if not new:
-        return {}
-    *earlier, last = new
-    told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in earlier]
-    points = {person: viewpoints(state, person) for person in people}
+    state: TableState, around: Callable[[], Onlooker], since: int, audience: Audience
+) -> tuple[list[bytes], list[bytes]]:
+    """What is told of the latest deeds: of all but the last to everybody, of the last to each.
+
+    Views come with the last of them.
+    """
+    *earlier, last = happened_since(state, since)
+    whats = {last.what}
+    told = []
+    for happening in earlier:
+        whats.add(happening.what)
+        told.append(_encode(TellNews(happening.seq, happening=happening, table=None, seats=[])))
     seen: dict[int | None, bytes] = {}
-    whats = {happening.what for happening in new}
     if not whats.isdisjoint(_MATCH_NEWS):
-        seats = list(dict.fromkeys([seat for mine in points.values() for seat in mine]))
         first = events_since(state, since) if state.match is not None else 0
-        seen = dict(zip(seats, seat_news(state, seats, first), strict=True))
+        seen = dict(zip(audience.seats, seat_news(state, audience.seats, first), strict=True))
     changed = (
         not whats <= _QUIET
         or state.phase != "playing"
         or state.created.timer_s is not None
         or state.partners
     )
-    found = {}
-    happening = _encode(last)
-    for person, mine in points.items():
-        table = _encode(table_for(state, person, around())) if changed else b"null"
+    head, table = _NEWS % (last.seq, _encode(last)), b"null"
+    found = []
+    for person, mine in audience.points:
+        if changed:
+            table = _encode(table_for(state, person, around()))
         views = b",".join([seen[seat] for seat in mine]) if seen else b""
-        found[person] = [*told, _NEWS % (last.seq, happening, table, views)]
-    return found
+        found.append(b'%b%b,"seats":[%b]}' % (head, table, views))
+    return told, found
 
 
 _QUIET = {"moved", "undone", "said"}

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gamenight.server import frames
-from gamenight.server.frames import BadFrame, FrameReader, framed
+from gamenight.server.frames import BadFrame, FrameReader, framed, framed_text
 
 EXTENSION = "gamenight.handshake"
 PULSE_S = 1.0
@@ -60,27 +60,32 @@ class Wire(asyncio.Protocol):
         connections.add(self)
         self._beat = exchange.add(self)
 
-    def tell(self, message: bytes, unsent_bytes: int) -> bool:
-        """Send a text; False if the peer has left so many bytes untaken that it is too slow.
+    def tell(self, message: bytes) -> None:
+        """Send a text. A peer that leaves too many bytes untaken is cut off.
 
         It leaves with whatever else is said in this round of the event loop: to hand bytes to the
         system costs more than to make them.
         """
-        transport = self._transport
-        if self._listener is None or transport.is_closing():
-            return True
-        if transport.get_write_buffer_size() + len(self._unsent) > unsent_bytes:
-            return False
-        if not self._unsent:
+        unsent = self._unsent
+        if not unsent:
+            if self._listener is None or self._transport.is_closing():
+                return
             self._exchange.send_soon(self)
-        self._unsent += framed(message)
-        return True
+        elif len(unsent) > self._exchange.unsent_bytes:
+            self.cut()
+            return
+        self._unsent = unsent + framed_text(message)
 
     def send(self) -> None:
         """Hand over what was said."""
-        unsent, self._unsent = self._unsent, b""
-        if unsent and not self._transport.is_closing():
-            self._transport.write(unsent)
+        transport, unsent = self._transport, self._unsent
+        self._unsent = b""
+        if not unsent or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > self._exchange.unsent_bytes:
+            self.cut()
+        else:
+            transport.write(unsent)
 
     def pause(self) -> None:
         self._transport.pause_reading()
@@ -159,7 +164,8 @@ class Wire(asyncio.Protocol):
 class Exchange:
     """All wires of a server: what is said on them leaves together, and peers must show life."""
 
-    def __init__(self) -> None:
+    def __init__(self, unsent_bytes: int) -> None:
+        self.unsent_bytes = unsent_bytes
         self._speaking: list[Wire] = []
         self._groups: list[set[Wire]] = [set() for _ in range(BEATS)]
         self._now = 0
