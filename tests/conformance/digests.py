@@ -1,5 +1,6 @@
-"""Print digests of a few short matches: compiled and uncompiled runs must agree."""
+"""Print digests of a few short matches and their views: compiled and uncompiled runs must agree."""
 
+import hashlib
 import sys
 from pathlib import Path
 
@@ -11,13 +12,14 @@ def main() -> None:
 
     pytest_configure(None)
     from conformance.cases import FEW
-    from conformance.walk import start, walk
+    from conformance.walk import start, viewers, walk
 
     for case in FEW:
         match = start(case, 14)
         for _ in walk(match, 14, steps=40):
             pass
-        print(case, match.digest(), match.scores)
+        seen = hashlib.sha256(b"".join(match.drawn(viewers(match)))).hexdigest()
+        print(case, match.digest(), match.scores, seen)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from conformance.walk import start, step, viewers, walk
 from gamenight import games
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
+from gamenight.core.drawing import board_of
 from gamenight.core.game import MAY_DECLINE, apply, asks, legal, offered, over, verdict
 from gamenight.core.kernel import kernel
 from gamenight.core.log import silent_log
@@ -170,8 +171,26 @@ def test_events_and_views_are_plain_json_with_words(case: Case):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_is_sent_is_what_is_seen(case: Case):
     for m in walk(start(case, 9), 9, steps=60):
+        if len(m.moves) == 30 and not m.over:
+            m.play(m.seats - 1, "resign")
         who = viewers(m)
-        assert [json.loads(view) for view in m.drawn(who)] == [m.view(v) for v in who]
+        sent = m.drawn(who)
+        public = {
+            "game": case.game,
+            "seats": m.seats,
+            "options": m.options,
+            "commitment": m.commitment,
+            "moves": len(m.moves),
+            "waiting": list(m.waiting),
+            "over": m.over,
+            "scores": m.scores,
+            "winners": list(m.winners),
+            "resigned": list(m.resigned),
+        }
+        for v, view in zip(who, sent, strict=True):
+            assert m.drawn([v]) == [view]
+            board = board_of(m.game, m._s, v)
+            assert json.loads(view) == m.view(v) == {**public, "seat": v, "board": board}
         since = max(0, m.event_count - 5)
         for v in who:
             assert json.loads(m.told(v, since)) == [event for _, event in m.events(v, since)]

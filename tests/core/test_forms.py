@@ -7,13 +7,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenight.core.forms import Form, flag, many, maybe, number, spelt, thing, word
+from gamenight.core.filling import DEEP, MISFIT, NO_ROOM, fill
+from gamenight.core.forms import (
+    Form,
+    flag,
+    joined,
+    keyed,
+    many,
+    maybe,
+    number,
+    rest,
+    spelt,
+    thing,
+    word,
+)
 
 NAMES = ("a", 'quo"te', None, "ü")
+ROOM = 1000
+
+
+def written(form: Form, numbers: tuple[int, ...], room: int = ROOM) -> int | bytes:
+    """What the kernel writes behind two letters that are there already, or why it does not."""
+    out = np.full(ROOM + 100, ord("~"), np.uint8)
+    out[:2] = ord("<")
+    left = np.zeros(DEEP, np.int64)
+    end = fill(form.row, np.array(numbers, np.int64), left, out[:room], 2)
+    assert bytes(out[:2]) == b"<<"
+    assert set(out[room:].tolist()) == {ord("~")}, "written where there is no room"
+    return end if end < 0 else out[2:end].tobytes()
 
 
 def filled(form: Form, *numbers: int):
-    return json.loads(form.filled(np.array(numbers, np.int64)))
+    found = written(form, numbers)
+    assert isinstance(found, bytes), found
+    return json.loads(found)
 
 
 @given(st.integers(-(2**63) + 1, 2**63 - 1))
@@ -58,6 +85,51 @@ def test_a_form_goes_on_behind_its_lists():
     assert filled(form, 0, 0, -7) == {"empty": [], "maybe": None, "last": -7}
 
 
-def test_too_few_numbers_are_an_error_and_no_guess():
-    with pytest.raises(IndexError):
-        filled(Form(many(number)), 3, 1, 2)
+@given(st.lists(st.lists(st.integers(0, 2), max_size=4), max_size=3))
+def test_words_are_joined_in_one_string(rows):
+    names = ("a1", 'b"2', "ü")
+    numbers = [n for row in rows for n in (len(row), *row)]
+    form = Form(thing(rows=many(joined(names)), none=maybe(joined(names))))
+    assert filled(form, len(rows), *numbers, 0) == {
+        "rows": [",".join(names[n] for n in row) for row in rows],
+        "none": None,
+    }
+
+
+@given(st.dictionaries(st.integers(0, 3), st.lists(st.integers(0, 9), max_size=2), max_size=4))
+def test_the_keys_of_an_object_are_chosen_from_words(entries):
+    keys = ("a", 'quo"te', "c", "ü")
+    numbers = [n for key, items in entries.items() for n in (key, len(items), *items)]
+    form = Form(many(keyed(keys, many(number))))
+    assert filled(form, 1, len(entries), *numbers) == [{keys[k]: v for k, v in entries.items()}]
+
+
+def test_an_object_goes_on_behind_what_is_there():
+    assert written(Form(rest(a=number, b=flag)), (5, 0)) == b',"a":5,"b":false}'
+
+
+@pytest.mark.parametrize(
+    "numbers", [(), (3, 1, 2), (3, 1, 2, 0, 0), (-1,), (1, 3), (1, -1)], ids=str
+)
+def test_numbers_that_are_not_those_of_the_form_are_an_error_and_no_guess(numbers):
+    assert written(Form(many(word("abc"))), numbers) == MISFIT
+
+
+def test_nothing_is_written_where_there_is_no_room():
+    form = Form(thing(a=many(number), b=word(["w" * 40]), c=maybe(number), d=spelt("ab", "c")))
+    numbers = (3, -(10**18), 7, 10**18, 0, 0, 1)
+    whole = written(form, numbers)
+    assert isinstance(whole, bytes)
+    results = [written(form, numbers, room) for room in range(2, len(whole) + 40)]
+    assert set(results) == {NO_ROOM, whole}
+    assert results == sorted(results, key=lambda found: found == whole)
+    assert results.index(whole) >= len(whole)
+
+
+def test_lists_lie_in_one_another_only_so_deep():
+    form = number
+    for _ in range(DEEP):
+        form = many(form)
+    assert filled(Form(form), *[1] * DEEP, 5) == [[[[[[[[5]]]]]]]]
+    with pytest.raises(AssertionError):
+        Form(many(form))

@@ -197,6 +197,29 @@ def check(s):
 
 
 @kernel
+def sight(s, seat, out):
+    hand = 7 if seat >= 0 else 0
+    out[0] = hand
+    for kind in range(hand):
+        out[1 + kind] = s.hand[seat, kind]
+    n = 1 + hand
+    out[n], out[n + 1] = s.sealed[seat] if seat >= 0 else 0, s.seats
+    n += 2
+    for other in range(s.seats):
+        out[n + other] = s.hand[other].sum()
+    n += s.seats
+    out[n] = s.seats
+    for other in range(s.seats):
+        out[n + 1 + other] = 1 if s.sealed[other] > 0 else 0
+    n += 1 + s.seats
+    out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4] = s.leader, s.pot, s.knocked, s.first, 4
+    for side in range(4):
+        out[n + 5 + side] = s.points[side]
+    out[n + 9] = s.gone.sum()
+    return n + 10
+
+
+@kernel
 def resample(s, seat, ch):
     held = np.zeros(4, np.int64)
     for other in range(s.seats):

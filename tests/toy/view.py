@@ -3,6 +3,7 @@
 import numpy as np
 
 from gamenight.core.errors import PositionError
+from gamenight.core.forms import flag, many, number, thing
 from gamenight.core.game import check, resample
 from gamenight.core.kernel import blank
 from gamenight.core.piles import push
@@ -14,20 +15,18 @@ CODES = dict(
 REVEALS = frozenset({rules.REVEALED, rules.ROLLED, rules.DEALT})
 
 
-def view(s, seat):
-    mine = [] if seat is None else [int(n) for n in s.hand[seat]]
-    return {
-        "hand": mine,
-        "sealed": 0 if seat is None else int(s.sealed[seat]),
-        "held": [int(s.hand[p].sum()) for p in range(s.seats)],
-        "chosen": [bool(s.sealed[p]) for p in range(s.seats)],
-        "leader": int(s.leader),
-        "pot": int(s.pot),
-        "knocked": bool(s.knocked),
-        "first": int(s.first),
-        "points": [int(n) for n in s.points],
-        "gone": int(s.gone.sum()),
-    }
+BOARD = thing(
+    hand=many(number),
+    sealed=number,
+    held=many(number),
+    chosen=many(flag),
+    leader=number,
+    pot=number,
+    knocked=flag,
+    first=number,
+    points=many(number),
+    gone=number,
+)
 
 
 def recall(s, seat):

@@ -1,25 +1,17 @@
-"""Forms: JSON with blanks, filled in from numbers by compiled code.
+"""Forms: JSON with blanks, filled in from numbers by compiled code (``filling.py``).
 
 A form says what something looks like, a game's kernel writes the numbers in the order in which the
 form asks for them. A view that is drawn after every move for every seat takes microseconds so.
 """
 
 import json
-import threading
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gamenight.core.kernel import kernel
-
-_TEXT, _NUMBER, _WORD, _MANY, _AGAIN, _MAYBE = range(6)
-_COMMA, _MINUS, _ZERO = (ord(sign) for sign in ",-0")
-_NULL = b"null"  # the first letters of every form
-_DEEP = 8
-_ROOM = 1 << 16
-_scratch = threading.local()
+from gamenight.core.filling import AGAIN, DEEP, END, MANY, MAYBE, NULL, NUMBER, TEXT, WORD
 
 
 class Blank(Protocol):
@@ -27,31 +19,37 @@ class Blank(Protocol):
 
     def write(self, form: "Form") -> None: ...
 
+    def __hash__(self) -> int: ...
+
 
 class _Number:
     def write(self, form: "Form") -> None:
-        form.step(_NUMBER)
+        form.step(NUMBER)
 
 
 class _Word:
-    def __init__(self, words: Sequence[Any]) -> None:
-        self._words = [json.dumps(word) for word in words]
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = tuple(words)
 
     def write(self, form: "Form") -> None:
-        form.step(_WORD, form.vocabulary(self._words))
+        form.step(WORD, form.vocabulary(self._words), len(self._words))
 
 
 class _Many:
-    def __init__(self, item: Blank) -> None:
+    def __init__(self, item: Blank, brackets: str = "[]") -> None:
         self._item = item
+        self._brackets = brackets
 
     def write(self, form: "Form") -> None:
-        form.text("[")
-        begin = form.step(_MANY)
+        assert form.depth < DEEP
+        form.text(self._brackets[0])
+        begin = form.step(MANY, more=form.depth)
+        form.depth += 1
         self._item.write(form)
-        form.step(_AGAIN, begin + 1)
+        form.depth -= 1
+        form.step(AGAIN, begin + 1, form.depth)
         form.go(begin, form.here)
-        form.text("]")
+        form.text(self._brackets[1])
 
 
 class _Maybe:
@@ -59,17 +57,18 @@ class _Maybe:
         self._item = item
 
     def write(self, form: "Form") -> None:
-        begin = form.step(_MAYBE, letters=len(_NULL))
+        begin = form.step(MAYBE)
         self._item.write(form)
         form.go(begin, form.here)
 
 
 class _Thing:
-    def __init__(self, items: dict[str, Blank]) -> None:
+    def __init__(self, items: dict[str, Blank], before: str = "{") -> None:
         self._items = items
+        self._before = before
 
     def write(self, form: "Form") -> None:
-        sign = "{"
+        sign = self._before
         for key, item in self._items.items():
             form.text(f"{sign}{json.dumps(key)}:")
             item.write(form)
@@ -77,9 +76,20 @@ class _Thing:
         form.text("}")
 
 
+class _Entry:
+    def __init__(self, key: Blank, item: Blank) -> None:
+        self._key = key
+        self._item = item
+
+    def write(self, form: "Form") -> None:
+        self._key.write(form)
+        form.text(":")
+        self._item.write(form)
+
+
 class _Spelt:
     def __init__(self, signs: Sequence[str]) -> None:
-        self._signs = [[json.dumps(sign)[1:-1] for sign in these] for these in signs]
+        self._signs = [[_bare(sign) for sign in these] for these in signs]
 
     def write(self, form: "Form") -> None:
         form.text('"')
@@ -87,7 +97,7 @@ class _Spelt:
             if len(these) == 1:
                 form.text(these[0])
             else:
-                form.step(_WORD, form.vocabulary(these))
+                _Word(these).write(form)
         form.text('"')
 
 
@@ -96,7 +106,7 @@ number: Blank = _Number()
 
 def word(words: Sequence[Any]) -> Blank:
     """One of these values, by its number."""
-    return _Word(words)
+    return _Word([json.dumps(word) for word in words])
 
 
 def spelt(*signs: str) -> Blank:
@@ -104,9 +114,19 @@ def spelt(*signs: str) -> Blank:
     return _Spelt(signs)
 
 
+def joined(words: Sequence[str]) -> Blank:
+    """A string: how many words, then each of them by its number; commas stand between them."""
+    return _Many(_Word([_bare(word) for word in words]), '""')
+
+
 def many(item: Blank) -> Blank:
     """A list: how many, then each of them."""
     return _Many(item)
+
+
+def keyed(keys: Sequence[str], item: Blank) -> Blank:
+    """An object: how many entries, then of each the number of its key, and the item."""
+    return _Many(_Entry(word(keys), item), "{}")
 
 
 def maybe(item: Blank) -> Blank:
@@ -118,21 +138,36 @@ def thing(**items: Blank) -> Blank:
     return _Thing(items)
 
 
+def rest(**items: Blank) -> Blank:
+    """What an object still lacks: its first entries are written already."""
+    return _Thing(items, ",")
+
+
 flag = word((False, True))
 
 
+def _bare(text: str) -> str:
+    """A text as it stands in a string, without the quotes."""
+    return json.dumps(text)[1:-1]
+
+
 class Form:
-    """A form made ready for the kernel."""
+    """A form made ready for the kernel, as one row of numbers.
+
+    First come the steps, three numbers each, then where each word begins and ends, then the
+    letters, eight to a number.
+    """
 
     def __init__(self, whole: Blank) -> None:
+        self.depth = 0
         self._steps: list[list[int]] = []
-        self._letters = _NULL
+        self._letters = bytearray(NULL)
         self._spans: list[int] = []
+        self._known: dict[tuple[str, ...], int] = {}
         self._literal = -1
         whole.write(self)
-        self._program = np.array(self._steps, np.int64)
-        self._text = np.frombuffer(self._letters, np.uint8)
-        self._words = np.array(self._spans or [0], np.int64)
+        self.step(END)
+        self.row = self._packed()
 
     @property
     def here(self) -> int:
@@ -140,9 +175,9 @@ class Form:
         self._literal = -1
         return len(self._steps)
 
-    def step(self, kind: int, where: int = 0, letters: int = 0) -> int:
+    def step(self, kind: int, where: int = 0, more: int = 0) -> int:
         at = self.here
-        self._steps.append([kind, where, letters])
+        self._steps.append([kind, where, more])
         return at
 
     def go(self, step: int, where: int) -> None:
@@ -152,79 +187,31 @@ class Form:
     def text(self, letters: str) -> None:
         """Letters that are always there; neighbours are written at once."""
         if self._literal < 0:
-            literal = len(self._steps)
-            self._steps.append([_TEXT, len(self._letters), 0])
-            self._literal = literal
+            self._literal = self.step(TEXT, len(self._letters))
         self._letters += letters.encode()
         self._steps[self._literal][2] = len(self._letters)
 
-    def vocabulary(self, words: list[str]) -> int:
-        base = len(self._spans)
-        for letters in words:
+    def vocabulary(self, words: tuple[str, ...]) -> int:
+        """Where these words stand among all."""
+        if words not in self._known:
+            self._known[words] = len(self._spans)
+            for letters in words:
+                self._spans.append(len(self._letters))
+                self._letters += letters.encode()
             self._spans.append(len(self._letters))
-            self._letters += letters.encode()
-        self._spans.append(len(self._letters))
-        return base
+        return self._known[words]
 
-    def filled(self, numbers: NDArray[np.int64]) -> bytes:
-        """The JSON that these numbers make."""
-        room: NDArray[np.uint8] | None = getattr(_scratch, "room", None)
-        if room is None:
-            room = _scratch.room = np.empty(_ROOM, np.uint8)
-            _scratch.left = np.zeros(_DEEP, np.int64)
-        size = fill(self._program, self._text, self._words, numbers, _scratch.left, room)
-        return room[:size].tobytes()
-
-
-@kernel
-def fill(program, text, words, numbers, left, out):
-    """Write the JSON of a form, and return its length; ``left`` is for what lists still lack."""
-    depth, at, n, step = 0, 0, 0, 0
-    while step < program.shape[0]:
-        kind, start, stop = program[step, 0], program[step, 1], program[step, 2]
-        step += 1
-        if kind == _AGAIN:
-            left[depth] -= 1
-            if left[depth] > 0:
-                out[n] = _COMMA
-                n += 1
-                step = start
+    def _packed(self) -> NDArray[np.int64]:
+        spans = 3 * len(self._steps)
+        first = 8 * (spans + len(self._spans))  # letter
+        steps = []
+        for kind, where, more in self._steps:
+            if kind == TEXT:
+                steps += [kind, first + where, first + more]
+            elif kind == WORD:
+                steps += [kind, spans + where, more]
             else:
-                depth -= 1
-            continue
-        if kind != _TEXT:
-            given = numbers[at]
-            at += 1
-            if kind == _WORD:
-                stop = words[start + given + 1]
-                start = words[start + given]
-            elif kind == _NUMBER:
-                n = _decimal(given, out, n)
-            elif given == 0:
-                step = start
-                start = 0
-            else:
-                if kind == _MANY:
-                    depth += 1
-                    left[depth] = given
-                start = stop
-        for i in range(start, stop):
-            out[n] = text[i]
-            n += 1
-    return n
-
-
-@kernel
-def _decimal(number, out, n):
-    if number < 0:
-        out[n] = _MINUS
-        n += 1
-        number = -number
-    digits, rest = 1, number
-    while rest >= 10:
-        rest //= 10
-        digits += 1
-    for i in range(digits):
-        out[n + digits - 1 - i] = _ZERO + number % 10
-        number //= 10
-    return n + digits
+                steps += [kind, 3 * where, first if kind == MAYBE else more]
+        numbers = np.array([*steps, *(first + span for span in self._spans)], np.int64)
+        padded = bytes(self._letters).ljust(-len(self._letters) % 8 + len(self._letters))
+        return np.concatenate((numbers, np.frombuffer(padded, np.int64)))

@@ -16,10 +16,11 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from msgspec.json import decode, encode
+from msgspec.json import encode
 
 from gamenight.core.chance import below
 from gamenight.core.facts import Facts
+from gamenight.core.forms import Blank
 from gamenight.core.kernel import blank, implement, kernel, verb
 
 TOLD_KEPT = 4096
@@ -91,6 +92,16 @@ def winners(s):
 @verb
 def check(s):
     """0, or the number of the invariant that this state breaks."""
+    return 0
+
+
+@verb
+def sight(s, seat, out):
+    """Write the numbers of the board as a seat (-1: a spectator) may see it; return how many.
+
+    They stand in the order of the form ``BOARD`` of the game's ``view.py``, built up from what that
+    seat may know: a number that is not written cannot be given away.
+    """
     return 0
 
 
@@ -175,6 +186,7 @@ REQUIRED = (
     "scores",
     "winners",
     "check",
+    "sight",
     "resample",
 )
 OPTIONAL = (
@@ -197,9 +209,7 @@ class Game:
       ``texts``: all of them, where they depend on nothing but the number of the move.
     - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
     - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
-    - ``view(s, seat)`` is what a seat (None: a spectator) sees now, built up from nothing.
-    - ``drawn(s, seats)`` are the views of several as JSON, for tables with many eyes. A game has
-      ``view`` or ``drawn``: the one follows from the other.
+    - ``board`` is the form of the board in a view, to be filled with what ``sight`` writes.
     - ``recall(s, seat)`` is what a perfect memory adds to the view.
     - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
       this; the rest is random.
@@ -219,8 +229,7 @@ class Game:
     texts: Sequence[str]
     parse: Callable[[Any, int, str], int]
     why: Callable[[Any, int, int, int], dict[str, Any]]
-    view: Callable[[Any, int | None], dict[str, Any]]
-    drawn: Callable[[Any, Sequence[int | None]], list[bytes]]
+    board: Blank
     recall: Callable[[Any, int | None], dict[str, Any]]
     imagine: Callable[[dict[str, Any], dict[str, Any], Any], Any]
     tell: Callable[[Sequence[int], int | None], dict[str, Any] | None]
@@ -252,10 +261,7 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         texts=getattr(moves, "TEXTS", ()),
         parse=moves.parse,
         why=getattr(moves, "why", lambda s, seat, move, clause: {}),
-        view=getattr(view, "view", lambda s, seat: decode(view.drawn(s, (seat,))[0])),
-        drawn=getattr(
-            view, "drawn", lambda s, seats: [encode(view.view(s, seat)) for seat in seats]
-        ),
+        board=view.BOARD,
         recall=view.recall,
         imagine=view.imagine,
         tell=view.tell,

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from msgspec.json import encode
+from msgspec.json import decode, encode
+from numpy.typing import NDArray
 
+from gamenight.core import drawing, referee
 from gamenight.core import game as verbs
-from gamenight.core import referee
 from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn
 from gamenight.core.facts import shortened
@@ -19,7 +20,6 @@ from gamenight.core.referee import scratch, shelf
 
 RESIGN = "resign"
 _RESIGNED = 0  # the referee's own event; games number theirs from 1
-_SEATS: dict[int | None, bytes] = {None: b"null", **{seat: b"%d" % seat for seat in range(16)}}
 Event = dict[str, Any]
 
 
@@ -55,7 +55,7 @@ class Match:
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
         self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
-        self._fixed_json = b""
+        self._opening: NDArray[np.uint8] | None = None
 
     @property
     def _s(self) -> Any:
@@ -88,6 +88,8 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
+        if self._seen is not None:
+            return list(self._seen.scores)
         out = np.zeros(self.seats, np.int64)
         verbs.scores(self._s, out)
         return [int(score) for score in out]
@@ -95,6 +97,8 @@ class Match:
     @property
     def winners(self) -> tuple[int, ...]:
         """All seats that won; () while the match goes on."""
+        if self._seen is not None and not self._resigned:
+            return self._seen.winners
         sides = self.game.sides(self._s)
         lost = {sides[seat] for seat in self._resigned}
         if self._decided():
@@ -235,40 +239,29 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
-        if seat is not None:
-            self._seated(seat)
-        board = self.game.view(self._s, seat)
-        return {**self._fixed(), "seat": seat, **self._public(), "board": board}
+        found: dict[str, Any] = decode(self.drawn((seat,))[0])
+        return found
 
     def drawn(self, viewers: Sequence[int | None]) -> list[bytes]:
-        """The views of several as JSON; what is public is written once."""
+        """The views of several as JSON, in one call into the kernel."""
         for seat in viewers:
             if seat is not None:
                 self._seated(seat)
-        if not self._fixed_json:
-            self._fixed_json = encode(self._fixed())[:-1]
-        public = encode(self._public())[1:-1]
-        fixed = self._fixed_json
-        return [
-            b'%b,"seat":%b,%b,"board":%b}' % (fixed, _SEATS[seat], public, board)
-            for seat, board in zip(viewers, self.game.drawn(self._s, viewers), strict=True)
-        ]
+        if self._opening is None:
+            self._opening = drawing.opening(self._fixed())
+        resigned = self._after_resigning() if self._resigned else drawing.NOBODY
+        return drawing.views(
+            self.game, self._states, self._opening, tuple(viewers), len(self.moves), resigned
+        )
 
     def _fixed(self) -> dict[str, Any]:
         """What every view of this match begins with."""
         return {"game": self.name, "seats": self.seats, "options": dict(self.options)}
 
-    def _public(self) -> dict[str, Any]:
-        """What everybody sees of any game."""
-        seen = self._glance()
-        return {
-            "moves": len(self.moves),
-            "waiting": list(seen.waiting),
-            "over": seen.over,
-            "scores": list(seen.scores),
-            "winners": list(seen.winners),
-            "resigned": list(self._resigned),
-        }
+    def _after_resigning(self) -> NDArray[np.int64]:
+        """What a view shows of the match otherwise than the state, and who has resigned."""
+        waiting, winners = (sum(1 << p for p in seats) for seats in (self.waiting, self.winners))
+        return np.array([waiting, self.over, winners, *self._resigned], np.int64)
 
     def recall(self, seat: int | None) -> dict[str, Any]:
         """What a perfect memory of that seat holds beyond the view."""
@@ -302,16 +295,6 @@ class Match:
         self._history.extend((0, row) for row in rows(log))
         broken = int(verbs.check(self._s))
         assert broken == 0, f"invariant {broken} is broken"
-
-    def _glance(self) -> "Glance":
-        """Waiting, over, scores and winners; at most one call into the kernel, mostly none."""
-        if self._resigned:
-            return Glance(self.waiting, self.over, self.winners, tuple(self.scores))
-        if self._seen is not None:
-            return self._seen
-        out = scratch(3 + self.seats)
-        referee.glanced(self._states, out)
-        return Glance.of(out[: 3 + self.seats].tolist())
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)

@@ -66,11 +66,6 @@ def move_of_the_table(states):
 
 
 @kernel
-def glanced(states, out):
-    glance(states[0], out)
-
-
-@kernel
 def made(states, seat, move, chances, log, lists, out):
     """Make a move, if it is legal: 0; else the clause it breaks; -n if invariant n broke.
 

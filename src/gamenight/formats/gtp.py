@@ -16,6 +16,7 @@ import gamenight as gn
 from gamenight.bots import LEVELS, Brain, Budget
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
+from gamenight.core.drawing import board_of
 from gamenight.core.errors import GamenightError
 from gamenight.core.log import silent_log
 from gamenight.formats.blksgf import GAME, main_line, read_blksgf, tree_of, write_blksgf
@@ -175,12 +176,13 @@ class Engine:
     def cmd_showboard(self, arguments: list[str]) -> str:
         self._none(arguments)
         columns = "   " + " ".join("ABCDEFGHIJKLMN")
-        board = self.game.view(self.state, None)["rows"]
+        board = board_of(self.game, self.state, None)
         signs = str.maketrans({"r": "X", "b": "O"})
         lines = [
-            f"{14 - i:2} {' '.join(row.translate(signs))} {14 - i}" for i, row in enumerate(board)
+            f"{14 - i:2} {' '.join(row.translate(signs))} {14 - i}"
+            for i, row in enumerate(board["rows"])
         ]
-        left = self.game.view(self.state, None)["left"]
+        left = board["left"]
         sides = [f"{name}: {' '.join(left[i])}" for i, name in enumerate(("X (b)", "O (w)"))]
         return "\n" + "\n".join([columns, *lines, columns, *sides])
 

@@ -195,9 +195,9 @@ class SpielObserver:
         if match is None:
             return f"not dealt: {len(state.drawn)}" if self._public else ""
         seat = player if self._private else None
-        seen = match.game.view(match.s, seat)
+        seen = match.view(seat)["board"]
         if not self._public:
-            all_see = match.game.view(match.s, None)
+            all_see = match.view(None)["board"]
             if not match.game.facts.hidden:
                 return ""
             own = {part: value for part, value in seen.items() if value != all_see[part]}

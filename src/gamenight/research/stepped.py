@@ -8,26 +8,27 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
+from msgspec.json import decode
 from numpy.typing import NDArray
 
 from gamenight import games
 from gamenight.core import chance
 from gamenight.core.chance import CHANCE, fast
+from gamenight.core.drawing import NOBODY, opening, views
 from gamenight.core.game import (
     MAY_DECLINE,
     Game,
     apply,
     asks,
     deal,
-    glance,
     legal,
     offered,
     over,
     resample,
-    seats_in,
 )
 from gamenight.core.kernel import blank
 from gamenight.core.log import new_log, rows, wipe
+from gamenight.core.referee import shelf
 from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
 
@@ -144,22 +145,10 @@ def view_of(
     game: Game, s: Any, seat: int | None, options: dict[str, Any], moves: int
 ) -> dict[str, Any]:
     """A view as a match gives it, of a state that no referee looks after."""
-    out = np.zeros(3 + int(s["seats"]), np.int64)
-    glance(s, out)
-    waiting, ended, winners, *scores = out.tolist()
-    return {
-        "game": game.facts.name,
-        "seat": seat,
-        "seats": int(s["seats"]),
-        "options": options,
-        "moves": moves,
-        "waiting": list(seats_in(waiting)),
-        "over": ended == 1,
-        "scores": scores,
-        "winners": list(seats_in(winners)),
-        "resigned": [],
-        "board": game.view(s, seat),
-    }
+    fixed = {"game": game.facts.name, "seats": int(s["seats"]), "options": options}
+    (view,) = views(game, shelf(s), opening(fixed), (seat,), moves, NOBODY)
+    found: dict[str, Any] = decode(view)
+    return found
 
 
 def any_seed() -> int:

@@ -18,6 +18,7 @@ from gamenight.games.blokus_duo.kernels.greedy import count_bits
 from gamenight.games.blokus_duo.kernels.greedy import greedy as greedy
 from gamenight.games.blokus_duo.kernels.lay import lay, meets, piece_of
 from gamenight.games.blokus_duo.kernels.scan import can_place, find_placements
+from gamenight.games.blokus_duo.kernels.sight import sight as sight
 from gamenight.games.blokus_duo.tables import (
     ALL_PIECES,
     LARGE_TO_SMALL,

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.json import encode
-
 from gamenight.core.chance import fast
 from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.facts import shortened
-from gamenight.core.forms import Form, flag, many, maybe, number, spelt, thing, word
+from gamenight.core.forms import flag, joined, many, maybe, number, spelt, thing, word
 from gamenight.core.grids import reading_order, square_name
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
-from gamenight.core.referee import scratch, shelf
 from gamenight.games.blokus_duo import rules
-from gamenight.games.blokus_duo.kernels.sight import ROOM, sight
 from gamenight.games.blokus_duo.moves import NAME, notation, parse, piece_name, squares, why
 from gamenight.games.blokus_duo.tables import NAMES, PIECES, SIZE
 
@@ -28,27 +24,19 @@ _EVENTS = {
 }
 
 
-BOARD = Form(
-    thing(
-        rows=many(spelt(*[".rb"] * SIZE)),
-        colours=many(word(("red", "blue"))),
-        first=number,
-        turn=maybe(number),
-        left=many(many(word(NAMES))),
-        blocked=many(flag),
-        corners=many(many(word([square_name(at) for at in reading_order(SIZE, SIZE)]))),
-    )
+_SQUARES = [square_name(square) for square in reading_order(SIZE, SIZE)]
+_PLACEMENT = joined(_SQUARES)
+BOARD = thing(
+    rows=many(spelt(*[".rb"] * SIZE)),  # from the top down
+    colours=many(word(("red", "blue"))),
+    first=number,
+    turn=maybe(number),
+    left=many(many(word(NAMES))),
+    blocked=many(flag),
+    corners=many(many(word(_SQUARES))),
+    placed=many(many(_PLACEMENT)),
+    last=maybe(thing(seat=number, move=_PLACEMENT)),
 )
-
-
-def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
-    """The board as JSON, the same for all: rows from the top down, r, b or a dot a square."""
-    out = scratch(ROOM)
-    sight(shelf(s), out)
-    placed, last = _placed(s), int(s["last"])
-    latest = None if last < 0 else {"seat": last, "move": placed[last][-1]}
-    laid = encode({"placed": placed, "last": latest})
-    return [b"%b,%b" % (BOARD.filled(out)[:-1], laid[1:])] * len(seats)
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

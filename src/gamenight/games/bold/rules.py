@@ -10,6 +10,7 @@ from gamenight.core.log import emit
 from gamenight.core.piles import mix, pop, push, size
 from gamenight.games.bold.cards import CARDS, PAIR_TABLE, PLACES, VALUES
 from gamenight.games.bold.kernels.policy import greedy
+from gamenight.games.bold.kernels.sight import sight
 from gamenight.games.bold.kernels.table import (
     ALL_PLACES,
     ALL_VALUES,
@@ -28,7 +29,7 @@ from gamenight.games.bold.kernels.table import (
     two_up,
 )
 
-__all__ = ["STATE", "greedy"]
+__all__ = ["STATE", "greedy", "sight"]
 
 
 def configure(s: Any, options: dict[str, Any]) -> None:

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from msgspec.json import encode
 
 from gamenight.core.chance import shuffle
-from gamenight.core.forms import Form, many, number, thing, word
-from gamenight.core.referee import scratch, shelf
+from gamenight.core.forms import keyed, many, number, thing, word
 from gamenight.games.bold.cards import (
     CARD_OF,
     CARD_TEXTS,
@@ -24,7 +22,6 @@ from gamenight.games.bold.cards import (
     places_in,
     value_words,
 )
-from gamenight.games.bold.kernels.sight import ROOM, sight
 from gamenight.games.bold.kernels.table import (
     ALL_VALUES,
     COVERED,
@@ -36,7 +33,7 @@ from gamenight.games.bold.kernels.table import (
 )
 from gamenight.games.bold.position import blank_table, place, position
 
-__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell"]
+__all__ = ["BOARD", "REVEALS", "imagine", "place", "position", "recall", "tell"]
 
 DOWN = "?"
 REVEALS = frozenset(
@@ -52,27 +49,17 @@ _WORDS = {
 }
 
 
-BOARD = Form(
-    thing(
-        phase=word(("turn", "lost", "over")),
-        turn=number,
-        grid=many(word((None, *CARD_TEXTS[1:], DOWN))),
-        shared=many(word(VALUE_WORDS)),
-        score_now=number,
-        score_next=number,
-        draw=number,
-        groups=many(many(number)),
-    )
+BOARD = thing(
+    phase=word(("turn", "lost", "over")),
+    turn=number,
+    grid=many(word((None, *CARD_TEXTS[1:], DOWN))),
+    shared=many(word(VALUE_WORDS)),
+    score_now=number,
+    score_next=number,
+    draw=number,
+    groups=many(many(number)),
+    remembered=keyed(PLACE_TEXTS, word(CARD_TEXTS)),
 )
-
-
-def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
-    """The table as JSON, the same for all; an open memory tells what else has been shown."""
-    out = scratch(ROOM)
-    sight(shelf(s), out)
-    remembered = encode(_cards_at(s, s.seen & ~s.up)) if s["open_memory"] else b"{}"
-    board = b'%b,"remembered":%b}' % (BOARD.filled(out)[:-1], remembered)
-    return [board] * len(seats)
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

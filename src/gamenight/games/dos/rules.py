@@ -26,6 +26,7 @@ from gamenight.games.dos.kernels.plays import (
     lowest,
 )
 from gamenight.games.dos.kernels.policy import greedy, greedy_reply
+from gamenight.games.dos.kernels.sight import sight
 from gamenight.games.dos.kernels.table import (
     CALLED,
     DEALER,
@@ -49,7 +50,7 @@ from gamenight.games.dos.kernels.unseen import check, resample
 
 assert FACTS.moves == MOVES
 
-__all__ = ["STATE", "check", "greedy", "greedy_reply", "resample"]
+__all__ = ["STATE", "check", "greedy", "greedy_reply", "resample", "sight"]
 
 
 def configure(s: Any, options: dict[str, Any]) -> None:

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gamenight.core.forms import Form, many, maybe, number, thing, word
+from gamenight.core.forms import many, maybe, number, thing, word
 from gamenight.core.kernel import blank
-from gamenight.core.referee import scratch, shelf
 from gamenight.games.dos.kernels.cards import COPIES, KIND_OF, KINDS, NAMES
 from gamenight.games.dos.kernels.plays import DOUBLE, SINGLE
-from gamenight.games.dos.kernels.sight import HANDS, ROOM, sight
 from gamenight.games.dos.kernels.table import (
     CALLED,
     CAUGHT,
@@ -36,7 +34,7 @@ from gamenight.games.dos.kernels.unseen import deal_unseen
 from gamenight.games.dos.positions import PHASES, place, position, put_hand, put_pile, put_row
 from gamenight.games.dos.rules import configure
 
-__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell"]
+__all__ = ["BOARD", "REVEALS", "imagine", "place", "position", "recall", "tell"]
 
 # Drawn cards, and hands that are counted: none of these can be unseen.
 REVEALS = frozenset(
@@ -58,35 +56,21 @@ REVEALS = frozenset(
 
 
 _CARD = word(NAMES)
-BOARD = Form(
-    thing(
-        round=number,
-        dealer=number,
-        turn=number,
-        phase=word(PHASES),
-        hands=many(number),
-        owes=many(number),
-        row=many(thing(**{"card": _CARD, "with": many(_CARD)})),
-        deck=number,
-        discard=thing(count=number, top=maybe(_CARD)),
-        aside=number,
-        earned=thing(single=number, double=number),
-        lay=thing(must=number, may=number),
-    )
+BOARD = thing(
+    round=number,
+    dealer=number,
+    turn=number,
+    phase=word(PHASES),
+    hands=many(number),
+    owes=many(number),
+    row=many(thing(**{"card": _CARD, "with": many(_CARD)})),
+    deck=number,
+    discard=thing(count=number, top=maybe(_CARD)),
+    aside=number,
+    earned=thing(single=number, double=number),
+    lay=thing(must=number, may=number),
+    hand=maybe(many(_CARD)),
 )
-HAND = Form(many(_CARD))
-
-
-def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
-    """Clause 45, and nothing more: what lies open, and for each seat alone its own hand."""
-    out = scratch(ROOM)
-    sight(shelf(s), out)
-    hands = out[:HANDS].tolist()
-    common = BOARD.filled(out[HANDS:])[:-1]
-    return [
-        b'%b,"hand":%b}' % (common, b"null" if seat is None else HAND.filled(out[hands[seat] :]))
-        for seat in seats
-    ]
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

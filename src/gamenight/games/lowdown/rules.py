@@ -31,11 +31,12 @@ from gamenight.games.lowdown.kernels.choices import (
 )
 from gamenight.games.lowdown.kernels.lines import ALL_BOXES, HIDDEN, KEEP, ROLL, WRITE
 from gamenight.games.lowdown.kernels.policy import best_line_choice, best_write
+from gamenight.games.lowdown.kernels.sight import sight
 from gamenight.games.lowdown.kernels.soundness import fault
 from gamenight.games.lowdown.kernels.turns import BEGAN, apply, hidden_roller, waiting
 from gamenight.games.lowdown.layout import layout_of
 
-__all__ = ["STATE", "apply", "waiting"]
+__all__ = ["STATE", "apply", "sight", "waiting"]
 
 CHOICES_MAX = (
     160  # more than any seat ever has: 27 boxes x 4 pairs of dice, fitting colours, hidden

@@ -3,16 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.json import encode
-
-from gamenight.core.forms import Blank, Form, flag, many, maybe, number, spelt, thing, word
+from gamenight.core.forms import Blank, flag, many, maybe, number, spelt, thing, word
 from gamenight.core.kernel import blank
-from gamenight.core.referee import scratch, shelf
 from gamenight.games.lowdown import moves, rules
 from gamenight.games.lowdown.kernels import turns
 from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING, STATE
 from gamenight.games.lowdown.kernels.lines import BOXES, KEEP, LINES
-from gamenight.games.lowdown.kernels.sight import BOARDS, ROLLER, ROOM, sight
 from gamenight.games.lowdown.moves import COLOURS, TEXTS, box_text, line_boxes, line_text
 from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place
 
@@ -31,8 +27,22 @@ def _grid(signs: str) -> Blank:
 
 _COLOUR = word(COLOURS)
 _PAIR = thing(number=number, colour=_COLOUR)
-DICE = Form(
-    maybe(
+BOARD = thing(
+    phase=word(PHASES),
+    turn=number,
+    active=number,
+    roller=number,
+    layout=many(_grid("BAh")),
+    chosen=many(number),
+    boards=many(
+        thing(
+            grids=many(_grid(SIGNS)),
+            crossed=many(word([line_text(line) for line in range(LINES)])),
+            wilds=number,
+            last=word([None, *(box_text(box) for box in range(BOXES))]),
+        )
+    ),
+    dice=maybe(
         thing(
             numbers=many(number),
             colours=many(_COLOUR),
@@ -40,45 +50,9 @@ DICE = Form(
             taken=flag,
             aside=maybe(_PAIR),
         )
-    )
+    ),
+    own=word([None, *TEXTS[1:]]),
 )
-BOARD = Form(
-    thing(
-        phase=word(PHASES),
-        turn=number,
-        active=number,
-        roller=number,
-        layout=many(_grid("BAh")),
-        chosen=many(number),
-        boards=many(
-            thing(
-                grids=many(_grid(SIGNS)),
-                crossed=many(word([line_text(line) for line in range(LINES)])),
-                wilds=number,
-                last=word([None, *(box_text(box) for box in range(BOXES))]),
-            )
-        ),
-    )
-)
-
-
-def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
-    """What the table shows to each seat now; of others' sealed choices only that they were made.
-
-    What all may see is written once; the dice of the roller and one's own choice for one alone.
-    """
-    out = scratch(ROOM)
-    sight(shelf(s), out)
-    *sealed, open_dice, all_dice = out[:BOARDS].tolist()
-    roller = out.item(ROLLER)
-    common = BOARD.filled(out[BOARDS:])[:-1]
-    dice = DICE.filled(out[open_dice:])
-    views = []
-    for seat in seats:
-        seen = DICE.filled(out[all_dice:]) if seat == roller else dice
-        own = None if seat is None or sealed[seat] == 0 else TEXTS[sealed[seat]]
-        views.append(b'%b,"dice":%b,"own":%b}' % (common, seen, encode(own)))
-    return views
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

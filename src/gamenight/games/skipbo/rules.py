@@ -12,6 +12,7 @@ from gamenight.games.skipbo.kernels.drawing import draw_by_hand, fill_hand, puni
 from gamenight.games.skipbo.kernels.hidden import check, resample
 from gamenight.games.skipbo.kernels.listing import any_move, legal, offered, speaks_up
 from gamenight.games.skipbo.kernels.quick import greedy, greedy_reply
+from gamenight.games.skipbo.kernels.sight import sight
 from gamenight.games.skipbo.kernels.stacks import lay, lift
 from gamenight.games.skipbo.kernels.table import (
     ACCUSE,
@@ -71,6 +72,7 @@ __all__ = [
     "resample",
     "scores",
     "sides",
+    "sight",
     "verdict",
     "waiting",
     "winners",

@@ -1,78 +1,60 @@
 """What a seat sees and remembers, and states imagined from that."""
 
-from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 import numpy as np
 
-from gamenight.core.forms import Form, flag, many, maybe, number, thing, word
+from gamenight.core.forms import flag, many, maybe, number, thing, word
 from gamenight.core.kernel import blank
-from gamenight.core.referee import scratch, shelf
 from gamenight.games.skipbo.cards import (
     CARD_NAMES,
     FULL_DECK,
     bag,
     counts,
     lay_all,
-    manual,
     write_manual,
     write_series,
 )
 from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
-from gamenight.games.skipbo.kernels.sight import ROOM, sight
 from gamenight.games.skipbo.kernels.stacks import put_at
 from gamenight.games.skipbo.kernels.table import KINDS, STATE
 from gamenight.games.skipbo.position import place, position
 from gamenight.games.skipbo.rules import configure
 from gamenight.games.skipbo.telling import REVEALS, tell
 
-__all__ = ["REVEALS", "drawn", "imagine", "place", "position", "recall", "tell"]
+__all__ = ["BOARD", "REVEALS", "imagine", "place", "position", "recall", "tell"]
 
 
-_QUOTED = [f'"{name}"'.encode() for name in CARD_NAMES]
-BOARD = Form(
-    thing(
-        dealer=number,
-        turn=number,
-        playing=number,
-        building=many(thing(height=number, wilds=many(number), next=maybe(number))),
-        stocks=many(thing(count=number, top=word((None, *CARD_NAMES[1:])))),
-        discards=many(many(many(word(CARD_NAMES)))),
-        hands=many(number),
-        draw=number,
-        aside=number,
-        passes=number,
-        games=number,
-        drawn_in_row=number,
-        pad=many(thing(winner=maybe(number), points=number)),
-        ended=flag,
-    )
+_SEATS = many(number)
+_CARD = word(CARD_NAMES)
+BOARD = thing(
+    dealer=number,
+    turn=number,
+    playing=number,
+    building=many(thing(height=number, wilds=many(number), next=maybe(number))),
+    stocks=many(thing(count=number, top=word((None, *CARD_NAMES[1:])))),
+    discards=many(many(many(_CARD))),
+    hands=many(number),
+    draw=number,
+    aside=number,
+    passes=number,
+    games=number,
+    drawn_in_row=number,
+    pad=many(thing(winner=maybe(number), points=number)),
+    ended=flag,
+    manual=maybe(
+        thing(
+            owed=number,
+            begun=flag,
+            stray=maybe(number),
+            barred=_SEATS,
+            spoke=_SEATS,
+            accused=_SEATS,
+            accusation=maybe(thing(seat=number, upheld=_SEATS, rejected=_SEATS)),
+        )
+    ),
+    hand=maybe(many(_CARD)),
 )
-
-
-def drawn(s: Any, seats: Sequence[int | None]) -> list[bytes]:
-    """The table as JSON, as each seat (None: a spectator) sees it; face-down cards are counted.
-
-    What lies open is written once; each seat's own hand is added for that seat alone.
-    """
-    out = scratch(ROOM)
-    sight(shelf(s), out)
-    hands, end = out[:2].tolist()
-    common = BOARD.filled(out[2:hands])[:-1]
-    common += b',"manual":' + (msgspec.json.encode(manual(s)) if s["manual"] else b"null")
-    held = _hands(out[hands:end].tolist())
-    return [b'%b,"hand":%b}' % (common, b"null" if seat is None else held[seat]) for seat in seats]
-
-
-def _hands(numbers: list[int]) -> list[bytes]:
-    """Each seat's hand as JSON; the cards come behind their number."""
-    hands, at = [], 0
-    while at < len(numbers):
-        end = at + 1 + numbers[at]
-        hands.append(b"[%b]" % b",".join([_QUOTED[card] for card in numbers[at + 1 : end]]))
-        at = end
-    return hands
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

@@ -1,28 +1,16 @@
-"""What is seen of DOS, as one row of numbers, in the order of the forms in ``view.py``."""
+"""What a seat of DOS sees, as one row of numbers, in the order of the form in ``view.py``."""
 
 from gamenight.core.kernel import kernel
-from gamenight.games.dos.kernels.cards import KINDS
-
-HANDS = 4  # as many numbers say where each seat's hand begins
-ROOM = 300  # each card at most two numbers, and a few more for the seats and the turn
+from gamenight.core.sights import put_own, put_set
 
 
 @kernel
-def sight(states, out):
-    """Write down what lies open to all, from number ``HANDS`` on, then each seat's hand."""
-    s = states[0]
-    out[4], out[5], out[6], out[7], out[8] = s.rounds, s.dealer, s.turn, s.phase, s.seats
-    for seat in range(s.seats):
-        out[9 + seat] = s.count[seat]
-    owing = 9 + s.seats
-    out[owing] = 0
-    n = owing + 1
-    for seat in range(s.seats):
-        if s.due >> seat & 1:
-            out[n] = seat
-            out[owing] += 1
-            n += 1
-    n = _row(s, out, n)
+def sight(s, seat, out):
+    """Clause 45, and nothing more: what lies open, and the seat's own hand."""
+    out[0], out[1], out[2], out[3], out[4] = s.rounds, s.dealer, s.turn, s.phase, s.seats
+    for owner in range(s.seats):
+        out[5 + owner] = s.count[owner]
+    n = _row(s, out, put_set(s.due, out, 5 + s.seats))
     out[n], out[n + 1] = s.deck[0], s.discard[0]
     out[n + 2] = 1 if s.discard[0] > 0 else 0
     n += 3
@@ -31,16 +19,7 @@ def sight(states, out):
         n += 1
     out[n], out[n + 1], out[n + 2] = s.aside[0], s.singles, s.doubles
     out[n + 3], out[n + 4] = s.must, s.may
-    n += 5
-    for seat in range(s.seats):
-        hand = n
-        n += 1
-        for kind in range(KINDS):
-            for _ in range(s.hand[seat, kind]):
-                out[n] = kind
-                n += 1
-        out[seat] = hand
-        out[hand] = n - hand - 1
+    return put_own(s.hand, seat, out, n + 5)
 
 
 @kernel

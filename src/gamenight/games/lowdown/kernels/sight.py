@@ -1,65 +1,47 @@
-"""What is seen of Lowdown, as one row of numbers, in the order of the forms in ``view.py``."""
+"""What a seat of Lowdown sees, as one row of numbers, in the order of the form in ``view.py``."""
 
 from gamenight.core.kernel import kernel
+from gamenight.core.sights import put_set
 from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING
-from gamenight.games.lowdown.kernels.lines import BOXES, LINES
+from gamenight.games.lowdown.kernels.lines import BOXES
 from gamenight.games.lowdown.kernels.turns import hidden_roller
-
-OPEN_DICE, ALL_DICE, BOARDS, ROLLER = 4, 5, 6, 9
-ROOM = 400  # of each seat 27 boxes and 24 lines at most, the layout, and the dice twice
 
 
 @kernel
-def sight(states, out):
-    """Write down each seat's sealed move, and from ``BOARDS`` on what lies open to all.
+def sight(s, seat, out):
+    """What the table shows; of others' sealed choices only that they were made.
 
-    Number ``OPEN_DICE`` says where the dice begin as all see them, number ``ALL_DICE`` where they
-    begin as the roller of the hidden pair sees them.
+    While the active seat picks, the hidden pair is known to its roller alone.
     """
-    s = states[0]
-    out[6], out[8], out[9] = s.phase, s.active, hidden_roller(s)
-    out[7] = s.turns + 1 if s.phase <= SEALING else s.turns
-    out[10] = 3
+    roller = hidden_roller(s)
+    out[0], out[2], out[3], out[4] = s.phase, s.active, roller, 3
+    out[1] = s.turns + 1 if s.phase <= SEALING else s.turns
     for box in range(BOXES):
         first = s.takes[2 * (box // 9)] >> box & 1
         second = s.takes[2 * (box // 9) + 1] >> box & 1
-        out[11 + box] = first + second if first else 0
-    n = 11 + BOXES
-    chosen = n
-    out[chosen] = 0
-    n += 1
-    for seat in range(s.seats):
-        out[seat] = s.sealed[seat]
-        if s.sealed[seat] != 0:
-            out[n] = seat
-            out[chosen] += 1
-            n += 1
+        out[5 + box] = first + second if first else 0
+    chosen = 0
+    for owner in range(s.seats):
+        chosen |= 1 << owner if s.sealed[owner] != 0 else 0
+    n = put_set(chosen, out, 5 + BOXES)
     out[n] = s.seats
     n += 1
-    for seat in range(s.seats):
-        n = _board(s, seat, out, n)
-    out[OPEN_DICE] = n
-    n = _dice(s, s.phase != PICKING, out, n)
-    out[ALL_DICE] = n
-    _dice(s, True, out, n)
+    for owner in range(s.seats):
+        n = _board(s, owner, out, n)
+    n = _dice(s, s.phase != PICKING or seat == roller, out, n)
+    out[n] = s.sealed[seat] if seat >= 0 else 0
+    return n + 1
 
 
 @kernel
-def _board(s, seat, out, n):
+def _board(s, owner, out, n):
     """A seat's three grids, crossed lines, unused wilds, and 1 + the box last filled."""
     out[n] = 3
     n += 1
     for box in range(BOXES):
-        out[n + box] = s.marks[seat, box]
-    crossed = n + BOXES
-    out[crossed] = 0
-    n = crossed + 1
-    for line in range(LINES):
-        if s.crossed[seat] >> line & 1:
-            out[n] = line
-            out[crossed] += 1
-            n += 1
-    out[n], out[n + 1] = s.wilds[seat], s.last[seat] + 1
+        out[n + box] = s.marks[owner, box]
+    n = put_set(s.crossed[owner], out, n + BOXES)
+    out[n], out[n + 1] = s.wilds[owner], s.last[owner] + 1
     return n + 2
 
 

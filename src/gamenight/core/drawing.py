@@ -1,0 +1,127 @@
+"""Views as JSON: one call into compiled code writes those of all viewers."""
+
+import functools
+import threading
+from typing import Any
+
+import numpy as np
+from msgspec.json import decode, encode
+from numpy.typing import NDArray
+
+from gamenight.core.filling import DEEP, NO_ROOM, copy, fill
+from gamenight.core.forms import Blank, Form, flag, many, number, rest, word
+from gamenight.core.game import Game, over, scores, sight, waiting, winners
+from gamenight.core.kernel import kernel
+from gamenight.core.referee import shelf
+from gamenight.core.sights import put_set
+
+NOBODY = np.zeros(0, np.int64)  # has resigned
+_NEWLINE = ord("\n")  # JSON has none: it stands between views
+_ROOM_MAX = 1 << 22
+_desk = threading.local()
+
+
+def opening(fixed: dict[str, Any]) -> NDArray[np.uint8]:
+    """What every view of a match begins with, made ready for ``views``."""
+    return np.frombuffer(bytearray(encode(fixed)[:-1]), np.uint8)
+
+
+def views(
+    game: Game,
+    states: Any,
+    opening: NDArray[np.uint8],
+    viewers: tuple[int | None, ...],
+    moves: int,
+    resigned: NDArray[np.int64],
+) -> list[bytes]:
+    """What each viewer (None: a spectator) may see of a match; ``resigned`` is as in ``draw``."""
+    form, eyes = _form(game.board), _eyes(viewers)
+    notes, page = _paper(0)
+    while True:
+        try:
+            size = draw(states, form, opening, eyes, moves, resigned, notes, page)
+        except IndexError:  # more numbers than there was room for
+            size = NO_ROOM
+        if size >= 0:
+            return page[: size - 1].tobytes().split(b"\n") if viewers else []
+        assert size == NO_ROOM, f"{game.facts.name}: sight does not fit the form of the board"
+        notes, page = _paper(2 * len(page))
+
+
+def board_of(game: Game, s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat (None: a spectator) may see of a game itself, in any state."""
+    (view,) = views(game, shelf(s), opening({"game": game.facts.name}), (seat,), 0, NOBODY)
+    found: dict[str, Any] = decode(view)["board"]
+    return found
+
+
+@functools.cache
+def _form(board: Blank) -> NDArray[np.int64]:
+    """The form of all that a view adds to what is fixed for a match."""
+    seats = many(number)
+    whole = rest(
+        seat=word((None, *range(16))),
+        moves=number,
+        waiting=seats,
+        over=flag,
+        scores=many(number),
+        winners=seats,
+        resigned=seats,
+        board=board,
+    )
+    return Form(whole).row
+
+
+@functools.lru_cache(1024)
+def _eyes(viewers: tuple[int | None, ...]) -> NDArray[np.int64]:
+    return np.array([-1 if seat is None else seat for seat in viewers], np.int64)
+
+
+def _paper(room: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Room for numbers and for letters: each thread has some for all matches, as much as needed."""
+    found: tuple[NDArray[np.int64], NDArray[np.uint8]] | None = getattr(_desk, "paper", None)
+    if found is None or len(found[1]) < room:
+        room = max(room, 1 << 14)
+        assert room <= _ROOM_MAX, "a view has no end"
+        found = _desk.paper = np.empty(room // 8, np.int64), np.empty(room, np.uint8)
+    return found
+
+
+@kernel
+def draw(states, form, opening, viewers, moves, resigned, notes, page):
+    """Write every viewer's view as a line; how many letters, or NO_ROOM or MISFIT.
+
+    ``resigned`` is empty, or holds what follows from resignations: the set of seats waited for,
+    1 if the match is over, the set of winners; then who has resigned. ``notes`` is for numbers.
+    """
+    s = states[0]
+    left, numbers = notes[:DEEP], notes[DEEP:]
+    public = _public(s, moves, resigned, numbers)
+    n = 0
+    for i in range(len(viewers)):
+        numbers[0] = viewers[i] + 1
+        end = public + sight(s, viewers[i], numbers[public:])
+        if n + len(opening) > len(page):
+            return NO_ROOM
+        n = fill(form, numbers[:end], left, page, copy(opening, 0, len(opening), page, n))
+        if n < 0 or n == len(page):
+            return min(n, NO_ROOM)
+        page[n] = _NEWLINE
+        n += 1
+    return n
+
+
+@kernel
+def _public(s, moves, resigned, out):
+    """What everybody sees of any game, behind the viewer's seat; the next free place."""
+    told = len(resigned) > 0
+    out[1] = moves
+    n = put_set(resigned[0] if told else waiting(s), out, 2)
+    out[n] = resigned[1] if told else over(s)
+    out[n + 1] = s.seats
+    scores(s, out[n + 2 :])
+    n = put_set(resigned[2] if told else winners(s), out, n + 2 + s.seats)
+    out[n] = max(0, len(resigned) - 3)
+    for i in range(3, len(resigned)):
+        out[n + i - 2] = resigned[i]
+    return n + 1 + out[n]
