@@ -191,9 +191,15 @@ def test_what_is_sent_is_what_is_seen(case: Case):
             assert m.drawn([v]) == [view]
             board = board_of(m.game, m._s, v)
             assert json.loads(view) == m.view(v) == {**public, "seat": v, "board": board}
+        for playing in (False, True):
+            for v, view, line in zip(who, sent, m.drawn_to_play(who, playing), strict=True):
+                assert line.startswith(view)
+                legal = m.legal(v) if playing and v is not None else []
+                assert json.loads(b'{"view":%b}' % line)["legal"] == legal
         since = max(0, m.event_count - 5)
         for v in who:
-            assert json.loads(m.told(v, since)) == [event for _, event in m.events(v, since)]
+            told = json.loads(b"[%b]" % m.told((v,), since)[0])
+            assert told == [event for _, event in m.events(v, since)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from gamenight.core.filling import DEEP, MISFIT, NO_ROOM, fill
 from gamenight.core.forms import (
     Form,
+    chain,
     flag,
     joined,
     keyed,
@@ -102,6 +103,11 @@ def test_the_keys_of_an_object_are_chosen_from_words(entries):
     numbers = [n for key, items in entries.items() for n in (key, len(items), *items)]
     form = Form(many(keyed(keys, many(number))))
     assert filled(form, 1, len(entries), *numbers) == [{keys[k]: v for k, v in entries.items()}]
+
+
+def test_forms_are_chained_with_letters_between():
+    form = Form(chain(thing(a=number), ',"b":', many(word(NAMES))))
+    assert written(form, (7, 2, 3, 0)) == b'{"a":7},"b":["\\u00fc","a"]'
 
 
 def test_an_object_goes_on_behind_what_is_there():

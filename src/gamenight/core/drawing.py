@@ -9,12 +9,13 @@ from msgspec.json import decode, encode
 from numpy.typing import NDArray
 
 from gamenight.core.filling import DEEP, NO_ROOM, copy, fill
-from gamenight.core.forms import Blank, Form, flag, many, number, rest, word
-from gamenight.core.game import Game, over, scores, sight, waiting, winners
+from gamenight.core.forms import Form, chain, flag, many, number, rest, word
+from gamenight.core.game import Game, legal_now, over, scores, sight, waiting, winners
 from gamenight.core.kernel import kernel
 from gamenight.core.referee import shelf
 from gamenight.core.sights import put_set
 
+VIEW, MOVES, NO_MOVES = range(3)  # a view; behind it the moves of that seat, or that it has none
 NOBODY = np.zeros(0, np.int64)  # has resigned
 _NEWLINE = ord("\n")  # JSON has none: it stands between views
 _ROOM_MAX = 1 << 22
@@ -33,13 +34,14 @@ def views(
     viewers: tuple[int | None, ...],
     moves: int,
     resigned: NDArray[np.int64],
+    what: int = VIEW,
 ) -> list[bytes]:
     """What each viewer (None: a spectator) may see of a match; ``resigned`` is as in ``draw``."""
-    form, eyes = _form(game.board), _eyes(viewers)
+    form, eyes = _form(game, what != VIEW), _eyes(viewers)
     notes, page = _paper(0)
     while True:
         try:
-            size = draw(states, form, opening, eyes, moves, resigned, notes, page)
+            size = draw(states, form, opening, eyes, moves, resigned, what, notes, page)
         except IndexError:  # more numbers than there was room for
             size = NO_ROOM
         if size >= 0:
@@ -56,8 +58,8 @@ def board_of(game: Game, s: Any, seat: int | None) -> dict[str, Any]:
 
 
 @functools.cache
-def _form(board: Blank) -> NDArray[np.int64]:
-    """The form of all that a view adds to what is fixed for a match."""
+def _form(game: Game, legal: bool) -> NDArray[np.int64]:
+    """The form of all that a view adds to what is fixed for a match, and of legal moves."""
     seats = many(number)
     whole = rest(
         seat=word((None, *range(16))),
@@ -67,9 +69,9 @@ def _form(board: Blank) -> NDArray[np.int64]:
         scores=many(number),
         winners=seats,
         resigned=seats,
-        board=board,
+        board=game.board,
     )
-    return Form(whole).row
+    return Form(chain(whole, ',"legal":', many(word(game.texts))) if legal else whole).row
 
 
 @functools.lru_cache(1024)
@@ -88,7 +90,7 @@ def _paper(room: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
 
 
 @kernel
-def draw(states, form, opening, viewers, moves, resigned, notes, page):
+def draw(states, form, opening, viewers, moves, resigned, what, notes, page):
     """Write every viewer's view as a line; how many letters, or NO_ROOM or MISFIT.
 
     ``resigned`` is empty, or holds what follows from resignations: the set of seats waited for,
@@ -101,6 +103,10 @@ def draw(states, form, opening, viewers, moves, resigned, notes, page):
     for i in range(len(viewers)):
         numbers[0] = viewers[i] + 1
         end = public + sight(s, viewers[i], numbers[public:])
+        if what != VIEW:
+            can_play = what == MOVES and viewers[i] >= 0
+            numbers[end] = legal_now(s, viewers[i], numbers[end + 1 :]) if can_play else 0
+            end += 1 + numbers[end]
         if n + len(opening) > len(page):
             return NO_ROOM
         n = fill(form, numbers[:end], left, page, copy(opening, 0, len(opening), page, n))

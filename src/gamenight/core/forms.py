@@ -76,6 +76,18 @@ class _Thing:
         form.text("}")
 
 
+class _Chain:
+    def __init__(self, parts: Sequence[Blank | str]) -> None:
+        self._parts = parts
+
+    def write(self, form: "Form") -> None:
+        for part in self._parts:
+            if isinstance(part, str):
+                form.text(part)
+            else:
+                part.write(form)
+
+
 class _Entry:
     def __init__(self, key: Blank, item: Blank) -> None:
         self._key = key
@@ -141,6 +153,11 @@ def thing(**items: Blank) -> Blank:
 def rest(**items: Blank) -> Blank:
     """What an object still lacks: its first entries are written already."""
     return _Thing(items, ",")
+
+
+def chain(*parts: Blank | str) -> Blank:
+    """One after the other; letters are always there."""
+    return _Chain(parts)
 
 
 flag = word((False, True))

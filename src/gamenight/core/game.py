@@ -200,7 +200,7 @@ OPTIONAL = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game's rules, and the functions that turn them into words and pictures and back.
 

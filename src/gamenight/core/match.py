@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from msgspec.json import decode, encode
@@ -25,20 +25,6 @@ Event = dict[str, Any]
 
 class BrokenMatch(AssertionError):
     """Our own mistake: a state broke an invariant. The match stands as it was before the move."""
-
-
-class Glance(NamedTuple):
-    """What everybody sees at once: whom the match waits for, whether it is over, and for whom."""
-
-    waiting: tuple[int, ...]
-    over: bool
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-
-    @classmethod
-    def of(cls, numbers: list[int]) -> "Glance":
-        waiting, over, winners, *scores = numbers
-        return cls(seats_in(waiting), over == 1, seats_in(winners), tuple(scores))
 
 
 class Match:
@@ -66,8 +52,7 @@ class Match:
     def _s(self, s: Any) -> None:
         self._state = s
         self._states = shelf(s)
-        self._seen: Glance | None = None
-        self._listed: list[int] | None = None
+        self._after: list[int] | None = None  # what ``referee.made`` said of the last move
 
     @property
     def name(self) -> str:
@@ -76,20 +61,20 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match waits for; () when it is over."""
-        if self._seen is not None and not self._resigned:
-            return self._seen.waiting
+        if self._after is not None and not self._resigned:
+            return seats_in(self._after[1])
         return () if self._decided() else seats_in(referee.seats_waited_for(self._states))
 
     @property
     def over(self) -> bool:
-        if self._seen is not None and not self._resigned:
-            return self._seen.over
+        if self._after is not None and not self._resigned:
+            return self._after[2] == 1
         return self._decided() or referee.is_over(self._states) == 1
 
     @property
     def scores(self) -> list[int]:
-        if self._seen is not None:
-            return list(self._seen.scores)
+        if self._after is not None:
+            return self._after[4 : 4 + self.seats]
         out = np.zeros(self.seats, np.int64)
         verbs.scores(self._s, out)
         return [int(score) for score in out]
@@ -97,8 +82,8 @@ class Match:
     @property
     def winners(self) -> tuple[int, ...]:
         """All seats that won; () while the match goes on."""
-        if self._seen is not None and not self._resigned:
-            return self._seen.winners
+        if self._after is not None and not self._resigned:
+            return seats_in(self._after[3])
         sides = self.game.sides(self._s)
         lost = {sides[seat] for seat in self._resigned}
         if self._decided():
@@ -121,11 +106,11 @@ class Match:
         """The numbers of the legal moves of every seat, in one call into the kernel or none."""
         if self._decided():
             return [[] for _ in range(self.seats)]
-        numbers = self._listed
-        if numbers is None:
+        numbers, at = self._after, 4 + self.seats
+        if numbers is None or len(numbers) == at:
             out = scratch(self._room)
-            numbers = out[: referee.listed(self._states, out)].tolist()
-        found, at = [], 0
+            numbers, at = out[: referee.listed(self._states, out)].tolist(), 0
+        found = []
         for _ in range(self.seats):
             end = at + 1 + numbers[at]
             found.append(numbers[at + 1 : end])
@@ -190,15 +175,18 @@ class Match:
         if seat in self._resigned:
             raise IllegalMove("match", 1, seat=seat)
         self._resigned.append(seat)
-        self._listed = None
         self._undoable.clear()
         self.moves.append((seat, RESIGN))
         self._history.append((len(self.moves), (_RESIGNED, seat)))
         return [event for _, event in self.events(seat, len(self._history) - 1)]
 
+    @property
+    def undoer(self) -> int | None:
+        """Who may take back the last move: it was its own, and showed nothing hidden or random."""
+        return self._undoable[-1][0] if self._undoable and not self.over else None
+
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move was this seat's own and showed nothing hidden or random."""
-        return bool(self._undoable) and self._undoable[-1][0] == seat and not self.over
+        return seat == self.undoer
 
     def undo(self, seat: int) -> None:
         """Take back the last move of this seat."""
@@ -228,14 +216,18 @@ class Match:
     def event_count(self) -> int:
         return len(self._history)
 
-    def told(self, viewer: int | None, since: int) -> bytes:
-        """``events`` as a list in JSON, without the numbers of the moves."""
-        told = self.game.told
-        found = [
-            encode(self._told(row, viewer)) if row[0] == _RESIGNED else told(row, viewer)
-            for _, row in self._history[since:]
-        ]
-        return b"[%b]" % b",".join(filter(None, found))
+    def told(self, viewers: Sequence[int | None], since: int) -> list[bytes]:
+        """``events`` for several, each a list in JSON, without the numbers of the moves."""
+        told, happened = self.game.told, self._history[since:]
+        found = []
+        for viewer in viewers:
+            events = []
+            for _, row in happened:
+                event = told(row, viewer) if row[0] else encode(self._told(row, viewer))
+                if event:
+                    events.append(event)
+            found.append(b",".join(events))
+        return found
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
@@ -247,11 +239,29 @@ class Match:
         for seat in viewers:
             if seat is not None:
                 self._seated(seat)
+        return self._drawn(tuple(viewers), drawing.VIEW)
+
+    def drawn_to_play(self, viewers: Sequence[int | None], playing: bool) -> list[bytes]:
+        """Like ``drawn``, and behind each view ``,"legal":`` with the moves of that seat."""
+        playing = playing and not self._decided()
+        if self.game.texts:
+            return self._drawn(tuple(viewers), drawing.MOVES if playing else drawing.NO_MOVES)
+        legal = self.listed()
+        return [
+            b'%b,"legal":%b'
+            % (
+                view,
+                encode(self.spelt(seat, legal[seat])) if playing and seat is not None else b"[]",
+            )
+            for seat, view in zip(viewers, self._drawn(tuple(viewers), drawing.VIEW), strict=True)
+        ]
+
+    def _drawn(self, viewers: tuple[int | None, ...], what: int) -> list[bytes]:
         if self._opening is None:
             self._opening = drawing.opening(self._fixed())
         resigned = self._after_resigning() if self._resigned else drawing.NOBODY
         return drawing.views(
-            self.game, self._states, self._opening, tuple(viewers), len(self.moves), resigned
+            self.game, self._states, self._opening, viewers, len(self.moves), resigned, what
         )
 
     def _fixed(self) -> dict[str, Any]:
@@ -324,14 +334,11 @@ class Match:
             raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
         if broken:
             self._refuse(seat, move, int(broken))
-        numbers = out[: out.item(0)].tolist()
-        end = 4 + self.seats
-        self._seen = Glance.of(numbers[1:end])
-        self._listed = numbers[end:] if lists else None
+        self._after = out[: out.item(0)].tolist()
         return rows(log)
 
     def _restore(self, before: bytes, used: int) -> None:
-        self._seen = self._listed = None
+        self._after = None
         self._states.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         self._stream.seek(used)
 

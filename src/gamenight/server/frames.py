@@ -6,7 +6,7 @@ CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 PROTOCOL_ERROR, TOO_BIG = 1002, 1009
 _FINAL, _MASKED, _RESERVED, _CONTROL = 0x80, 0x80, 0x70, 0x08
 _CONTROL_BYTES = 125
-_TEXT_16 = bytes((_FINAL | TEXT, 126))
+_LONG = [bytes((_FINAL | kind, 126)) for kind in range(16)]
 _LONE = [bytes((_FINAL | TEXT, _MASKED | size)) for size in range(_CONTROL_BYTES + 1)]
 
 
@@ -97,19 +97,13 @@ def unmasked(mask: bytes, payload: bytes) -> bytes:
     return (int.from_bytes(payload) ^ int.from_bytes(pad)).to_bytes(size)
 
 
-def framed_text(message: bytes) -> bytes:
-    """A text in one frame; nearly all have a length of two bytes."""
-    size = len(message)
-    return _TEXT_16 + size.to_bytes(2) + message if 125 < size < 65536 else framed(message)
-
-
 def framed(message: bytes, kind: int = TEXT) -> bytes:
     """A message in one frame, as a server sends it."""
     size = len(message)
+    if 125 < size < 65536:
+        return _LONG[kind] + size.to_bytes(2) + message
     if size < 126:
         return bytes((_FINAL | kind, size)) + message
-    if size < 65536:
-        return struct.pack("!BBH", _FINAL | kind, 126, size) + message
     return struct.pack("!BBQ", _FINAL | kind, 127, size) + message
 
 

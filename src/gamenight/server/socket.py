@@ -9,7 +9,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -53,6 +53,7 @@ class Conversation:
         "ended",
         "may_join",
         "person",
+        "push",
     )
 
     def __init__(
@@ -72,10 +73,11 @@ class Conversation:
         self._unread: deque[bytes] | None = None
         self._task: asyncio.Task[None] | None = None
         self._wire: Wire | None = None
+        self.push: Callable[[bytes], None] = _unheard
 
     async def begin(self, wire: Wire, since: int | None) -> None:
         """Come to the table: everything is told, and from then on every command is heard."""
-        self._wire = wire
+        self._wire, self.push = wire, wire.tell
         actor = self._found.actor
         try:
             await actor.enter(self, since)
@@ -90,10 +92,6 @@ class Conversation:
             wire.close(CLOSE_GOING)
         else:
             self._free()
-
-    def push(self, message: bytes) -> None:
-        if not self.ended and self._wire is not None:
-            self._wire.tell(message)
 
     def end(self) -> None:
         """The table lets go of this browser."""
@@ -113,7 +111,7 @@ class Conversation:
             self._wire.pause()
 
     def lost(self) -> None:
-        self.ended = True
+        self.ended, self.push = True, _unheard
         self._unread = None
         self._found.actor.leave(self)
         self._tables.metrics.connections.dec()
@@ -203,6 +201,10 @@ class Conversation:
         if self._unread is not None and not self._unread and self._wire is not None:
             self._unread = None
             self._wire.go_on()
+
+
+def _unheard(message: bytes) -> None:
+    """What is told to somebody who is not here yet, or no more."""
 
 
 async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:

@@ -24,7 +24,8 @@ from gamenight.server.table import TableState
 CHAT_SHOWN = 100
 # TellNews and SeatNews, put together from parts that are JSON already.
 _NEWS = b'{"type":"tell_news","seq":%d,"happening":%b,"table":'
-_SEAT_NEWS = b'{"seat":%b,"view":%b,"legal":%b,"can_undo":%b,"events":%b}'
+_SEAT_NEWS = b'{"seat":%b,"view":%b,"can_undo":%b,"events":[%b]}'
+_SEATS: dict[int | None, bytes] = {None: b"null", **{seat: b"%d" % seat for seat in range(16)}}
 _encode = msgspec.json.Encoder().encode
 
 
@@ -105,14 +106,20 @@ def seat_news(state: TableState, seats: Sequence[int | None], events_since: int)
             _encode(SeatNews(seat, view=None, legal=[], can_undo=False, events=[]))
             for seat in seats
         ]
-    undo = state.phase == "playing" and state.created.undo
-    told = []
-    for seat, view in zip(seats, match.drawn(seats), strict=True):
-        legal = _encode(state.legal(seat)) if seat is not None else b"[]"
-        can_undo = b"true" if undo and seat is not None and match.can_undo(seat) else b"false"
-        events = match.told(seat, events_since)
-        told.append(_SEAT_NEWS % (_encode(seat), view, legal, can_undo, events))
-    return told
+    playing = state.phase == "playing"
+    undoer = match.undoer if playing and state.created.undo else None
+    views = match.drawn_to_play(seats, playing)
+    events = match.told(seats, events_since)
+    return [
+        _SEAT_NEWS
+        % (
+            _SEATS[seat],
+            views[i],
+            b"true" if seat == undoer is not None else b"false",
+            events[i],
+        )
+        for i, seat in enumerate(seats)
+    ]
 
 
 def events_since(state: TableState, seq: int) -> int:
@@ -178,7 +185,8 @@ def news(
 
     Views come with the last of them.
     """
-    *earlier, last = happened_since(state, since)
+    earlier = happened_since(state, since)
+    last = earlier.pop()
     whats = {last.what}
     told = []
     for happening in earlier:

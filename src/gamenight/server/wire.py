@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gamenight.server import frames
-from gamenight.server.frames import BadFrame, FrameReader, framed, framed_text
+from gamenight.server.frames import BadFrame, FrameReader, framed
 
 EXTENSION = "gamenight.handshake"
 PULSE_S = 1.0
@@ -68,13 +68,13 @@ class Wire(asyncio.Protocol):
         """
         unsent = self._unsent
         if not unsent:
-            if self._listener is None or self._transport.is_closing():
+            if self._listener is None:
                 return
             self._exchange.send_soon(self)
         elif len(unsent) > self._exchange.unsent_bytes:
             self.cut()
             return
-        self._unsent = unsent + framed_text(message)
+        self._unsent = unsent + framed(message)
 
     def send(self) -> None:
         """Hand over what was said."""
