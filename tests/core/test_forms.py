@@ -32,7 +32,7 @@ def written(form: Form, numbers: tuple[int, ...], room: int = ROOM) -> int | byt
     out = np.full(ROOM + 100, ord("~"), np.uint8)
     out[:2] = ord("<")
     left = np.zeros(DEEP, np.int64)
-    end = fill(form.row, np.array(numbers, np.int64), left, out[:room], 2)
+    end = fill(form.row, form.letters, np.array(numbers, np.int64), left, out[:room], 2)
     assert bytes(out[:2]) == b"<<"
     assert set(out[room:].tolist()) == {ord("~")}, "written where there is no room"
     return end if end < 0 else out[2:end].tobytes()

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec.json import decode, encode
 from numpy.typing import NDArray
 
-from gamenight.core.filling import DEEP, NO_ROOM, copy, fill
+from gamenight.core.filling import DEEP, NO_ROOM, fill
 from gamenight.core.forms import Form, chain, flag, many, number, rest, word
 from gamenight.core.game import Game, legal_now, over, scores, sight, waiting, winners
 from gamenight.core.kernel import kernel
@@ -41,7 +41,18 @@ def views(
     notes, page = _paper(0)
     while True:
         try:
-            size = draw(states, form, opening, eyes, moves, resigned, what, notes, page)
+            size = draw(
+                states,
+                form.row,
+                form.letters,
+                opening,
+                eyes,
+                moves,
+                resigned,
+                what,
+                notes,
+                page,
+            )
         except IndexError:  # more numbers than there was room for
             size = NO_ROOM
         if size >= 0:
@@ -58,7 +69,7 @@ def board_of(game: Game, s: Any, seat: int | None) -> dict[str, Any]:
 
 
 @functools.cache
-def _form(game: Game, legal: bool) -> NDArray[np.int64]:
+def _form(game: Game, legal: bool) -> Form:
     """The form of all that a view adds to what is fixed for a match, and of legal moves."""
     seats = many(number)
     whole = rest(
@@ -71,7 +82,7 @@ def _form(game: Game, legal: bool) -> NDArray[np.int64]:
         resigned=seats,
         board=game.board,
     )
-    return Form(chain(whole, ',"legal":', many(word(game.texts))) if legal else whole).row
+    return Form(chain(whole, ',"legal":', many(word(game.texts))) if legal else whole)
 
 
 @functools.lru_cache(1024)
@@ -90,44 +101,40 @@ def _paper(room: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
 
 
 @kernel
-def draw(states, form, opening, viewers, moves, resigned, what, notes, page):
+def draw(states, form, letters, opening, viewers, moves, resigned, what, notes, page):
     """Write every viewer's view as a line; how many letters, or NO_ROOM or MISFIT.
 
     ``resigned`` is empty, or holds what follows from resignations: the set of seats waited for,
     1 if the match is over, the set of winners; then who has resigned. ``notes`` is for numbers.
     """
     s = states[0]
-    left, numbers = notes[:DEEP], notes[DEEP:]
-    public = _public(s, moves, resigned, numbers)
+    left = notes[:DEEP]
+    numbers = notes[DEEP:]
+    told = len(resigned) > 0
+    numbers[1] = moves
+    board = put_set(resigned[0] if told else waiting(s), numbers, 2)
+    numbers[board] = resigned[1] if told else over(s)
+    numbers[board + 1] = s.seats
+    scores(s, numbers[board + 2 :])
+    board = put_set(resigned[2] if told else winners(s), numbers, board + 2 + s.seats)
+    numbers[board] = 0
+    for i in range(3, len(resigned)):
+        numbers[board] += 1
+        numbers[board + numbers[board]] = resigned[i]
+    board += 1 + numbers[board]
     n = 0
     for i in range(len(viewers)):
         numbers[0] = viewers[i] + 1
-        end = public + sight(s, viewers[i], numbers[public:])
+        end = board + sight(s, viewers[i], numbers[board:])
         if what != VIEW:
             can_play = what == MOVES and viewers[i] >= 0
             numbers[end] = legal_now(s, viewers[i], numbers[end + 1 :]) if can_play else 0
             end += 1 + numbers[end]
-        if n + len(opening) > len(page):
-            return NO_ROOM
-        n = fill(form, numbers[:end], left, page, copy(opening, 0, len(opening), page, n))
+        for j in range(min(len(opening), len(page) - n)):
+            page[n + j] = opening[j]
+        n = fill(form, letters, numbers[:end], left, page, n + len(opening))
         if n < 0 or n == len(page):
             return min(n, NO_ROOM)
         page[n] = _NEWLINE
         n += 1
     return n
-
-
-@kernel
-def _public(s, moves, resigned, out):
-    """What everybody sees of any game, behind the viewer's seat; the next free place."""
-    told = len(resigned) > 0
-    out[1] = moves
-    n = put_set(resigned[0] if told else waiting(s), out, 2)
-    out[n] = resigned[1] if told else over(s)
-    out[n + 1] = s.seats
-    scores(s, out[n + 2 :])
-    n = put_set(resigned[2] if told else winners(s), out, n + 2 + s.seats)
-    out[n] = max(0, len(resigned) - 3)
-    for i in range(3, len(resigned)):
-        out[n + i - 2] = resigned[i]
-    return n + 1 + out[n]

@@ -169,22 +169,19 @@ def _bare(text: str) -> str:
 
 
 class Form:
-    """A form made ready for the kernel, as one row of numbers.
-
-    First come the steps, three numbers each, then where each word begins and ends, then the
-    letters, eight to a number.
-    """
+    """A form made ready for the kernel: a row of numbers, and letters."""
 
     def __init__(self, whole: Blank) -> None:
         self.depth = 0
         self._steps: list[list[int]] = []
-        self._letters = bytearray(NULL)
+        self._text = bytearray(NULL)
         self._spans: list[int] = []
         self._known: dict[tuple[str, ...], int] = {}
         self._literal = -1
         whole.write(self)
         self.step(END)
         self.row = self._packed()
+        self.letters = np.frombuffer(self._text, np.uint8)
 
     @property
     def here(self) -> int:
@@ -204,31 +201,28 @@ class Form:
     def text(self, letters: str) -> None:
         """Letters that are always there; neighbours are written at once."""
         if self._literal < 0:
-            self._literal = self.step(TEXT, len(self._letters))
-        self._letters += letters.encode()
-        self._steps[self._literal][2] = len(self._letters)
+            self._literal = self.step(TEXT, len(self._text))
+        self._text += letters.encode()
+        self._steps[self._literal][2] = len(self._text)
 
     def vocabulary(self, words: tuple[str, ...]) -> int:
         """Where these words stand among all."""
         if words not in self._known:
             self._known[words] = len(self._spans)
             for letters in words:
-                self._spans.append(len(self._letters))
-                self._letters += letters.encode()
-            self._spans.append(len(self._letters))
+                self._spans.append(len(self._text))
+                self._text += letters.encode()
+            self._spans.append(len(self._text))
         return self._known[words]
 
     def _packed(self) -> NDArray[np.int64]:
-        spans = 3 * len(self._steps)
-        first = 8 * (spans + len(self._spans))  # letter
-        steps = []
+        """The steps, three numbers each, then where the words begin and end."""
+        words = 3 * len(self._steps)
+        row = []
         for kind, where, more in self._steps:
-            if kind == TEXT:
-                steps += [kind, first + where, first + more]
-            elif kind == WORD:
-                steps += [kind, spans + where, more]
-            else:
-                steps += [kind, 3 * where, first if kind == MAYBE else more]
-        numbers = np.array([*steps, *(first + span for span in self._spans)], np.int64)
-        padded = bytes(self._letters).ljust(-len(self._letters) % 8 + len(self._letters))
-        return np.concatenate((numbers, np.frombuffer(padded, np.int64)))
+            if kind == WORD:
+                where += words
+            elif kind != TEXT:
+                where *= 3
+            row += [kind, where, more]
+        return np.array(row + self._spans, np.int64)

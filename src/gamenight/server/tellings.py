@@ -167,15 +167,19 @@ def happened_since(state: TableState, since: int) -> list[Happening]:
 
 
 class Audience(NamedTuple):
-    """From which seats each of those who look sees the table, and all these seats, each once."""
+    """The seats from which a table is looked at, each once; and for each who looks, which of them.
 
-    points: list[tuple[str, tuple[int | None, ...]]]
+    ``points`` are numbers of ``seats``, not of chairs.
+    """
+
     seats: list[int | None]
+    points: list[tuple[str, list[int]]]
 
     @classmethod
     def of(cls, state: TableState, people: Iterable[str]) -> "Audience":
-        points = [(person, viewpoints(state, person)) for person in people]
-        return cls(points, list({seat: None for _, mine in points for seat in mine}))
+        looking = [(person, viewpoints(state, person)) for person in people]
+        seats = list({seat: None for _, mine in looking for seat in mine})
+        return cls(seats, [(person, [*map(seats.index, mine)]) for person, mine in looking])
 
 
 def news(
@@ -185,17 +189,14 @@ def news(
 
     Views come with the last of them.
     """
-    earlier = happened_since(state, since)
-    last = earlier.pop()
-    whats = {last.what}
-    told = []
-    for happening in earlier:
-        whats.add(happening.what)
-        told.append(_encode(TellNews(happening.seq, happening=happening, table=None, seats=[])))
-    seen: dict[int | None, bytes] = {}
+    happened = happened_since(state, since)
+    whats = {happening.what for happening in happened}
+    last = happened.pop()
+    told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in happened]
+    seen = None
     if not whats.isdisjoint(_MATCH_NEWS):
         first = events_since(state, since) if state.match is not None else 0
-        seen = dict(zip(audience.seats, seat_news(state, audience.seats, first), strict=True))
+        seen = seat_news(state, audience.seats, first)
     changed = (
         not whats <= _QUIET
         or state.phase != "playing"
@@ -207,7 +208,7 @@ def news(
     for person, mine in audience.points:
         if changed:
             table = _encode(table_for(state, person, around()))
-        views = b",".join([seen[seat] for seat in mine]) if seen else b""
+        views = b",".join([seen[i] for i in mine]) if seen else b""
         found.append(b'%b%b,"seats":[%b]}' % (head, table, views))
     return told, found
 

@@ -6,6 +6,7 @@ from gamenight.core.kernel import kernel
 from gamenight.core.piles import top
 from gamenight.core.sights import put_set
 from gamenight.games.blokus_duo.kernels.lay import line, lowest_row
+from gamenight.games.blokus_duo.kernels.scan import lowest, open_corners
 from gamenight.games.blokus_duo.tables import MARGIN, SIZE
 
 RED, BLUE = 0, 1
@@ -49,8 +50,7 @@ def _corners(s, owner, out, n):
     count = n
     n += 1
     for row in range(SIZE):
-        open_squares = s.corners[owner, MARGIN + row] & ~s.barred[owner, MARGIN + row]
-        n = _row(np.int64(open_squares), row, out, n)
+        n = _row(open_corners(s, owner, MARGIN + row), row, out, n)
     out[count] = n - count - 1
     return n
 
@@ -80,8 +80,8 @@ def _squares(move, out, n):
 @kernel
 def _row(squares, row, out, n):
     """The squares of a row, of which there is a bit for each, with its margin."""
-    for column in range(SIZE):
-        if squares >> column + MARGIN & 1:
-            out[n] = SIZE * row + column
-            n += 1
+    while squares != 0:
+        out[n] = SIZE * row + lowest(squares) - MARGIN
+        squares &= squares - 1
+        n += 1
     return n
