@@ -1,0 +1,72 @@
+"""Folding SQLite's write-ahead log into the file, beside the writing and not in its way.
+
+SQLite would do it within the commit that made the log too long, and everybody would wait for it. So
+a thread with a connection of its own folds most of it while the writing goes on. What was written
+meanwhile, a few pages, the writing thread folds itself between two commits: only when nothing
+is left can the next commit begin the log anew, from its start. A log that is written over again
+and again is also cheaper to sync than one that grows.
+"""
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable
+
+log = logging.getLogger("gamenight.store")
+
+FOLD_PAGES = 1000  # about so many are in the log when it is folded: 4 MB
+ROUNDS = 2  # the second one folds, and syncs, what was written during the first
+ROWS_A_PAGE = 12
+
+
+class Checkpoints:
+    """``committed`` is for the writing thread; ``stop`` after it has ended."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._pages = 0.0
+        self._changes = 0
+        self._due = threading.Event()
+        self._is_nearly_done = False
+        self._going = True
+        self._thread = threading.Thread(
+            target=self._run, args=(connect,), name="gamenight-checkpoints", daemon=True
+        )
+        self._thread.start()
+
+    def committed(self, db: sqlite3.Connection) -> None:
+        """Count what was written, roughly; and if all but the end was folded, fold that."""
+        if self._is_nearly_done:
+            self._is_nearly_done = False
+            _fold(db)
+        changes = db.total_changes
+        if changes != self._changes:
+            self._pages += 1 + (changes - self._changes) / ROWS_A_PAGE
+            self._changes = changes
+            if self._pages >= FOLD_PAGES:
+                self._pages = 0.0
+                self._due.set()
+
+    def stop(self) -> None:
+        """Blocks."""
+        self._going = False
+        self._due.set()
+        self._thread.join()
+
+    def _run(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        db = connect()
+        try:
+            while self._due.wait() and self._going:
+                self._due.clear()
+                for _ in range(ROUNDS):
+                    _fold(db)
+                self._is_nearly_done = True
+        finally:
+            db.close()
+
+
+def _fold(db: sqlite3.Connection) -> None:
+    """As much as readers allow: nobody waits. What cannot be folded yet stays in the log."""
+    try:
+        db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.Error as error:
+        log.warning("the log could not be folded into the file: %s", error)
