@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenight.store import sqlite, sqlite_checkpoints
+from gamenight.store import sqlite_checkpoints
 from gamenight.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +71,7 @@ async def test_the_log_stays_short_under_unceasing_writing(file: Path) -> None:
 async def test_whoever_reads_long_delays_it_only(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "LOG_PAGES", 6 * FOLD_PAGES)
+    monkeypatch.setattr(sqlite_checkpoints, "KEPT_PAGES", 6 * FOLD_PAGES)
     async with SqliteStore(file) as store:
         await make_tables(store)
         seq = await write(store, 0, 20)

@@ -32,14 +32,13 @@ from gamenight.store.interface import (
 )
 from gamenight.store.ledger import after, plain
 from gamenight.store.migrations import MIGRATIONS, Migration, due
-from gamenight.store.sqlite_checkpoints import Checkpoints
+from gamenight.store.sqlite_checkpoints import Checkpoints, set_limits
 from gamenight.store.sqlite_log import Log
 from gamenight.store.wakes import Listener, Wakes
 from gamenight.store.writer import Writer
 
 BUSY_S = 10.0
 READERS = 4
-LOG_PAGES = 8192  # should the write-ahead log become longer, those who write wait until it is not
 STATEMENTS = 256  # those for many rows come in two dozen sizes each
 
 T = TypeVar("T")
@@ -203,9 +202,7 @@ class SqliteStore(Store):
             if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
                 raise Unavailable(f"{self.path}: this disk does not support SQLite's WAL")
             db.execute("PRAGMA secure_delete = ON")
-            db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
-            page_bytes = db.execute("PRAGMA page_size").fetchone()[0]
-            db.execute(f"PRAGMA journal_size_limit = {LOG_PAGES * page_bytes}")
+            set_limits(db)
             _migrate(db, self._migrations)
         except BaseException as error:
             db.close()

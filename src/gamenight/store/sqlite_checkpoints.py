@@ -15,8 +15,17 @@ from collections.abc import Callable
 log = logging.getLogger("gamenight.store")
 
 FOLD_PAGES = 1000  # about so many are in the log when it is folded: 4 MB
+KEPT_PAGES = 4000  # a log that became longer, because somebody read for long, is cut
+LOG_PAGES = 8192  # and should it become so long, SQLite folds it by itself, whoever waits
 ROUNDS = 2  # the second one folds, and syncs, what was written during the first
 ROWS_A_PAGE = 12
+
+
+def set_limits(db: sqlite3.Connection) -> None:
+    """Of the writing connection."""
+    page_bytes = db.execute("PRAGMA page_size").fetchone()[0]
+    db.execute(f"PRAGMA journal_size_limit = {KEPT_PAGES * page_bytes}")
+    db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
 
 
 class Checkpoints:
