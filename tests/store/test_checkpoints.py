@@ -97,6 +97,18 @@ async def test_folding_is_not_taken_for_another_process(file: Path) -> None:
     assert not [text for text in texts if "UPDATE filed" in text]
 
 
+async def test_without_a_second_connection_sqlite_folds_by_itself(
+    file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite_checkpoints, "LOG_PAGES", 6 * FOLD_PAGES)
+    async with SqliteStore(file) as store:
+        monkeypatch.setattr(store, "path", file.parent / "nowhere" / "t.db")
+        await make_tables(store)
+        await write(store, 0, 400)
+        assert log_pages(file) < 8 * FOLD_PAGES
+    assert "unable to open" in caplog.text
+
+
 async def test_what_cannot_be_folded_is_said(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,6 +7,7 @@ is left can the next commit begin the log anew, from its start. A log that is wr
 and again is also cheaper to sync than one that grows.
 """
 
+import contextlib
 import logging
 import sqlite3
 import threading
@@ -18,7 +19,7 @@ FOLD_PAGES = 1000  # about so many are in the log when it is folded: 4 MB
 KEPT_PAGES = 4000  # a log that became longer, because somebody read for long, is cut
 LOG_PAGES = 8192  # and should it become so long, SQLite folds it by itself, whoever waits
 ROUNDS = 2  # the second one folds, and syncs, what was written during the first
-ROWS_A_PAGE = 12
+ROWS_A_PAGE = 12  # changed rows, where many tables share a commit
 
 
 def set_limits(db: sqlite3.Connection) -> None:
@@ -62,15 +63,26 @@ class Checkpoints:
         self._thread.join()
 
     def _run(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        db = connect()
+        if not self._wait():
+            return
         try:
-            while self._due.wait() and self._going:
-                self._due.clear()
+            db = connect()
+        except sqlite3.Error as error:
+            log.warning("the log is folded while others wait: %s", error)
+            return
+        with contextlib.closing(db):
+            is_due = True
+            while is_due:
                 for _ in range(ROUNDS):
                     _fold(db)
                 self._is_nearly_done = True
-        finally:
-            db.close()
+                is_due = self._wait()
+
+    def _wait(self) -> bool:
+        """Whether there is something to fold; else it is the end."""
+        self._due.wait()
+        self._due.clear()
+        return self._going
 
 
 def _fold(db: sqlite3.Connection) -> None:
