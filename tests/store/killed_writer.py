@@ -5,11 +5,14 @@ import json
 import os
 import sys
 
-from gamenight.store import open_store, writer
+from gamenight.store import open_store, sqlite_checkpoints, sqlite_commits
 
 # Where entries are is filed all the time, so that some are killed in the middle of it.
-writer.TAIL_MAX = 100
-writer.SLICE = 20
+sqlite_commits.TAIL_MAX = 100
+sqlite_commits.SLICE = 20
+
+# So is the log folded into the file.
+sqlite_checkpoints.FOLD_PAGES = 20
 
 
 async def main(address: str, tables: int) -> None:

@@ -18,6 +18,7 @@ from gamenight.store import (
     TableExists,
     UnknownTable,
     Wake,
+    sqlite_commits,
     writer,
 )
 from gamenight.store import sqlite_writes as writes
@@ -41,8 +42,8 @@ async def store(file: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture
 def files_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "TAIL_MAX", 12)
-    monkeypatch.setattr(writer, "SLICE", 3)
+    monkeypatch.setattr(sqlite_commits, "TAIL_MAX", 12)
+    monkeypatch.setattr(sqlite_commits, "SLICE", 3)
 
 
 def count(file: Path, table: str) -> int:
@@ -138,7 +139,7 @@ DEEDS += ["create", "delete"]
 async def test_idle_moments_are_for_filing(
     file: Path, files_often: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "TAIL_IDLE", 1)
+    monkeypatch.setattr(sqlite_commits, "TAIL_IDLE", 1)
     monkeypatch.setattr(writer, "LOOK_S", 0.01)
     async with SqliteStore(file) as store:
         for name in ("t", "u"):
@@ -199,6 +200,31 @@ async def test_a_number_is_never_given_twice(store: SqliteStore, file: Path) -> 
             assert await anext(heard) == Wake("u", 1)
 
 
+@pytest.mark.parametrize("deed", ["apart", "deleted", "filed"])
+async def test_an_append_heeds_what_another_process_did(
+    store: SqliteStore, file: Path, deed: str
+) -> None:
+    await store.create("t")
+    for seq in range(3):
+        assert await store.append("t", seq, [("move", b"x")]) == seq + 1
+    async with SqliteStore(file) as other:
+        if deed == "apart":
+            await other.quarantine("t", "a test")
+            with pytest.raises(SetApart):
+                await store.append("t", 3, [("move", b"x")])
+            assert len(await other.read("t")) == 3
+        elif deed == "deleted":
+            await other.delete("t")
+            with pytest.raises(UnknownTable):
+                await store.append("t", 3, [("move", b"x")])
+            assert count(file, "entries") == 0
+        else:  # the numbers that follow were given to others and are free again
+            await other.create("u", [("move", b"x")] * 5)
+            await other.delete("u")
+            assert await store.append("t", 3, [("move", b"x")]) == 4
+            assert len(await other.read("t")) == 4
+
+
 async def test_an_older_file_is_taken_over(file: Path) -> None:
     db = sqlite3.connect(file)
     for statement in MIGRATIONS[0].sqlite:
@@ -250,13 +276,13 @@ def test_a_move_writes_few_bytes(file: Path) -> None:
     db.execute("COMMIT")
     wal = file.with_name(file.name + "-wal")
     before, moves = wal.stat().st_size, 0
-    for seq in range(2 * writer.TAIL_MAX // len(names)):
+    for seq in range(2 * sqlite_commits.TAIL_MAX // len(names)):
         db.execute("BEGIN")
         for name in names:
             log.append(Append(name, seq, (("move", b"x" * 60),)), 0)
         log.flush()
-        if log.in_round or log.tail >= writer.TAIL_MAX:
-            log.file_some(writer.SLICE + 200)
+        if log.in_round or log.tail >= sqlite_commits.TAIL_MAX:
+            log.file_some(sqlite_commits.SLICE + 200)
         db.execute("COMMIT")
         moves += len(names)
     per_move = (wal.stat().st_size - before) / moves

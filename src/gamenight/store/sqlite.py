@@ -32,13 +32,13 @@ from gamenight.store.interface import (
 )
 from gamenight.store.ledger import after, plain
 from gamenight.store.migrations import MIGRATIONS, Migration, due
+from gamenight.store.sqlite_checkpoints import Checkpoints, set_limits
 from gamenight.store.sqlite_log import Log
 from gamenight.store.wakes import Listener, Wakes
 from gamenight.store.writer import Writer
 
 BUSY_S = 10.0
 READERS = 4
-CHECKPOINT_PAGES = 8192  # whoever writes when it is due waits for the disk: rather seldom
 STATEMENTS = 256  # those for many rows come in two dozen sizes each
 
 T = TypeVar("T")
@@ -53,19 +53,25 @@ class SqliteStore(Store):
         self._wakes = Wakes()
         self._writer: Writer | None = None
         self._db: sqlite3.Connection | None = None
+        self._checkpoints: Checkpoints | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="gamenight-reader")
         self._reading = threading.local()
         self._connections: list[sqlite3.Connection] = []
 
     async def open(self) -> None:
         self._db = await asyncio.to_thread(self._prepared)
-        self._writer = Writer(self._db, asyncio.get_running_loop(), self._wakes.tell)
+        self._checkpoints = Checkpoints(self._synced)
+        self._writer = Writer(
+            self._db, asyncio.get_running_loop(), self._wakes.tell, self._checkpoints
+        )
 
     async def close(self) -> None:
         writer, self._writer = self._writer, None
         if writer is None:
             return
+        assert self._checkpoints is not None
         await asyncio.to_thread(writer.stop)
+        await asyncio.to_thread(self._checkpoints.stop)
         await asyncio.to_thread(self._readers.shutdown)
         for connection in (*self._connections, self._db):
             assert connection is not None
@@ -178,20 +184,25 @@ class SqliteStore(Store):
             cached_statements=STATEMENTS,
         )
 
+    def _synced(self) -> sqlite3.Connection:
+        """For whoever writes: into the log, or from there into the file."""
+        db = self._connected()
+        db.execute("PRAGMA synchronous = FULL")
+        return db
+
     def _prepared(self) -> sqlite3.Connection:
         """The writing connection to a file that exists, is ours alone, and has today's schema."""
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _touch(self.path)
-            db = self._connected()
+            db = self._synced()
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(f"{self.path}: {error}") from error
         try:
             if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
                 raise Unavailable(f"{self.path}: this disk does not support SQLite's WAL")
-            db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA secure_delete = ON")
-            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+            set_limits(db)
             _migrate(db, self._migrations)
         except BaseException as error:
             db.close()
