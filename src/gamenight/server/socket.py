@@ -101,10 +101,10 @@ class Conversation:
     def heard(self, message: bytes) -> None:
         if self.ended:
             return
-        if not self._busy:
-            self._obey(message)
-            return
         if self._unread is None:
+            if not self._busy:
+                self._obey(message)
+                return
             self._unread = deque()
         self._unread.append(message)
         if len(self._unread) == UNREAD_MESSAGES and self._wire is not None:
