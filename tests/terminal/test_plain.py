@@ -40,6 +40,15 @@ def test_bots_alone_play_to_the_end_and_a_hint_in_lines():
     assert "The first card cannot lose the turn" in hint.output
 
 
+def test_what_a_bot_has_answered_stands():
+    typed = "e9,f9,e10\nundo\n"
+    table = ("play", "blokus-duo", "--seed", "3", "-o", "first=0", "--plain")
+    answered = run(*table, "--bots", "novice", typed=typed)
+    assert "cannot be taken back" in answered.output
+    assert answered.output.count("Seat 1 (novice) plays") == 1
+    assert "cannot be taken back" not in run(*table, typed=typed).output
+
+
 @pytest.mark.parametrize(
     ("text", "seats", "levels"),
     [

@@ -34,6 +34,7 @@ class TableScreen(SeenTable):
         Binding("f5", "start", say("screen.key_start")),
         Binding("f6", "other_seat", say("screen.key_seat")),
         Binding("ctrl+z", "undo", say("screen.key_undo"), key_display="^z"),
+        Binding("ctrl+z", "refuse_undo", show=False),
         Binding("ctrl+s", "save", say("screen.key_save"), key_display="^s"),
         Binding("f8", "resign", say("screen.key_resign")),
         Binding("f9", "app.theme", show=False),
@@ -162,6 +163,8 @@ class TableScreen(SeenTable):
             await self._save_as(rest)
         elif command == "say":
             await self._try(self.table.chat(self._here, rest))
+        elif command == "undo":
+            await self.action_undo()
         elif command == "theme" or command == "quit":
             await self.app.run_action(command)
         else:
@@ -174,6 +177,8 @@ class TableScreen(SeenTable):
             return playing and self._here is not None
         if action == "undo":
             return playing and self._sight.can_undo
+        if action == "refuse_undo":
+            return not self.check_action("undo", ())
         if action == "start":
             return self.table.phase == "gathering" and self.table.hosted
         if action == "other_seat":
@@ -230,6 +235,10 @@ class TableScreen(SeenTable):
     async def action_undo(self) -> None:
         if self._here is not None:
             await self._try(self.table.undo(self._here))
+
+    async def action_refuse_undo(self) -> None:
+        """The key does nothing now: the referee says why."""
+        await self.action_undo()
 
     async def action_start(self) -> None:
         await self._try(self.table.start())
