@@ -97,6 +97,36 @@ def test_a_port_that_is_taken_is_named(run):
     assert f"Port {port} is taken" in result.output
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--port", 99999), "no port 99999"),
+        (("--port", -1), "no port -1"),
+        (("--host", "999.1.1.1"), "is no address of this machine"),
+        (("--host", "192.0.2.1"), "is no address of this machine"),
+        (("--public-url", "example.org"), "like https://example.org"),
+        (("--public-url", "https://example.org:x"), "like https://example.org"),
+        (("--trusted-proxy", "nonsense"), "an IP address like 127.0.0.1"),
+    ],
+)
+def test_what_cannot_be_served_is_one_line(run, words, told):
+    result = run("serve", *words)
+    assert result.exit_code == 2, result.output
+    assert told in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_what_is_no_database_is_one_line(run, tmp_path):
+    text = tmp_path / "web.json"
+    text.write_text("{}" * 500)
+    for place in (text, tmp_path):
+        result = run("serve", "--port", 0, "--database", place)
+        assert result.exit_code == 1, result.output
+        assert str(place) in result.stderr
+        assert result.stderr.count("\n") == 1
+    assert text.read_text() == "{}" * 500
+
+
 def test_no_table_is_called_like_an_option():
     assert all(new_table_id()[0].isalnum() for _ in range(500))
 

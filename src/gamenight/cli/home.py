@@ -2,12 +2,23 @@
 
 import webbrowser
 
-from gamenight.server.commands import is_free, serve_tables
+from gamenight.core.errors import GamenightError
+from gamenight.server.commands import serve_tables
 
 PORT = 8000
 
 
 def open_page(lan: bool, browser: bool) -> None:
     """Serve tables until told to stop, with the page opened in a browser once it is up."""
-    port = PORT if is_free("127.0.0.1", PORT) else 0
-    serve_tables(port=port, lan=lan, opened=webbrowser.open if browser else None)
+    serve_tables(port=_port(), lan=lan, opened=webbrowser.open if browser else None)
+
+
+def _port() -> int:
+    """The usual one, or 0 if that is taken."""
+    from gamenight.server.asked import check_listening
+
+    try:
+        check_listening("127.0.0.1", PORT)
+    except GamenightError:
+        return 0
+    return PORT

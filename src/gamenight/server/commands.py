@@ -1,10 +1,8 @@
 """The commands ``gamenight serve`` and ``gamenight tables``; ``plug_into`` adds them to an app."""
 
 import asyncio
-import errno
-import socket
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -44,7 +42,10 @@ def serve(
     ] = "",
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(help="A proxy whose forwarded addresses are believed; may be repeated."),
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy whose forwarded addresses are believed; may be repeated.",
+        ),
     ] = None,
     host_key: Annotated[
         str,
@@ -73,7 +74,7 @@ def serve(
         port,
         lan,
         public_url,
-        tuple(trusted_proxy or ()),
+        trusted_proxy or [],
         host_key,
         workers,
         json_logs=log_format == "json",
@@ -87,7 +88,7 @@ def serve_tables(
     port: int = 8000,
     lan: bool = False,
     public_url: str = "",
-    trusted_proxies: tuple[str, ...] = (),
+    trusted_proxies: Sequence[str] = (),
     host_key: str = "",
     workers: int = 1,
     json_logs: bool = False,
@@ -95,19 +96,12 @@ def serve_tables(
     opened: Callable[[str], object] | None = None,
 ) -> None:
     """Serve until told to stop; ``opened`` is called with the page's address once it is up."""
+    from gamenight.server import asked
     from gamenight.server.logs import set_up_logs
     from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
     from gamenight.server.settings import Settings, path_of
 
     set_up_logs(json_logs, log_level)
-    settings = Settings(
-        database=database,
-        public_url=public_url,
-        root_path=path_of(public_url),
-        trusted_proxies=trusted_proxies,
-        host_key=host_key,
-        bot_workers=max(1, workers),
-    )
     listening = Listening(EVERYWHERE if lan else host, port)
 
     def ready(port: int) -> None:
@@ -116,23 +110,21 @@ def serve_tables(
             opened(f"http://localhost:{port}/")
 
     try:
-        if not is_free(listening.host, port):
-            raise OptionError("port_taken", port=port)
+        settings = Settings(
+            database=database,
+            public_url=asked.public_url(public_url),
+            root_path=path_of(public_url),
+            trusted_proxies=asked.proxies(trusted_proxies),
+            host_key=host_key,
+            bot_workers=max(1, workers),
+        )
+        asked.check_listening(listening.host, port)
+        asyncio.run(asked.check_database(settings))
         serve_until_stopped(settings, listening, ready)
+    except OptionError as error:
+        _fail(str(error), 2)
     except (GamenightError, OSError) as error:
         _fail(str(error))
-
-
-def is_free(host: str, port: int) -> bool:
-    """Whether nobody listens at a port of this machine; a host that is not ours is told later."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            return error.errno != errno.EADDRINUSE
-    return True
 
 
 _LEVELS = ("debug", "info", "warning", "error")
