@@ -25,6 +25,7 @@ WORDS = st.sampled_from(COMMANDS + VALUES + FLAGS)
 @given(args=st.lists(WORDS, max_size=6), typed=st.text(max_size=40))
 def test_no_command_line_gives_a_traceback(run, tmp_path, monkeypatch, args, typed):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GAMENIGHT_DATABASE", str(tmp_path / "tables.db"))
     monkeypatch.setattr("gamenight.cli.home.serve_tables", lambda **settings: None)
     assert run(*args, typed=typed.replace("save", "")).exit_code in (0, 1, 2)
 
@@ -37,11 +38,13 @@ def test_help_has_examples(run, command):
 
 
 @pytest.mark.parametrize("browser", [True, False])
-def test_no_command_serves_and_opens_the_page(run, monkeypatch, browser):
+def test_no_command_serves_and_opens_the_page(run, tmp_path, monkeypatch, browser):
     asked = {}
+    monkeypatch.setenv("GAMENIGHT_DATABASE", str(tmp_path / "tables.db"))
     monkeypatch.setattr("gamenight.cli.home.serve_tables", lambda **given: asked.update(given))
     assert run("--lan", *([] if browser else ["--no-browser"])).exit_code == 0
     assert asked["lan"]
+    assert asked["database"] == str(tmp_path / "tables.db")
     assert (asked["opened"] is not None) == browser
 
 

@@ -9,14 +9,16 @@ from typing import Annotated, Any
 import typer
 
 from gamenight.core.errors import GamenightError, OptionError
+from gamenight.core.words import say
 
 tables = typer.Typer(no_args_is_help=True, help="Look after the tables that are stored.")
 
+DATABASE = "GAMENIGHT_DATABASE"
 Database = Annotated[
     str | None,
     typer.Option(
         "--database",
-        envvar="GAMENIGHT_DATABASE",
+        envvar=DATABASE,
         metavar="ADDRESS",
         help="A SQLite file, or postgresql://…; without it, a file in your data folder.",
     ),
@@ -99,15 +101,17 @@ def serve_tables(
     from gamenight.server import asked
     from gamenight.server.logs import set_up_logs
     from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
+    from gamenight.server.serving import served_at, serving
     from gamenight.server.settings import Settings, path_of
 
     set_up_logs(json_logs, log_level)
     listening = Listening(EVERYWHERE if lan else host, port)
 
     def ready(port: int) -> None:
+        tell(listening.url(port))
         typer.echo(announced(settings, listening, port))
         if opened is not None:
-            opened(f"http://localhost:{port}/")
+            opened(listening.url(port))
 
     try:
         settings = Settings(
@@ -120,7 +124,11 @@ def serve_tables(
         )
         asked.check_listening(listening.host, port)
         asyncio.run(asked.check_database(settings))
-        serve_until_stopped(settings, listening, ready)
+        other = served_at(database)
+        if other:
+            typer.echo(say("terminal.serving_twice", address=other), err=True)
+        with serving(database) as tell:
+            serve_until_stopped(settings, listening, ready)
     except OptionError as error:
         _fail(str(error), 2)
     except (GamenightError, OSError) as error:

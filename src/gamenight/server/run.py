@@ -25,12 +25,18 @@ SWITCH_S = (
     0.0005  # the thread that writes must not wait long for the interpreter: others wait for it
 )
 EVERYWHERE = "0.0.0.0"
+HERE = ("127.0.0.1", "localhost", "::1", EVERYWHERE, "::")
 
 
 @dataclass(frozen=True)
 class Listening:
     host: str = "127.0.0.1"
     port: int = 8000
+
+    def url(self, port: int) -> str:
+        """What to type on this machine; ``port`` is the one that was found."""
+        name = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{'localhost' if self.host in HERE else name}:{port}/"
 
 
 class Server(uvicorn.Server):
@@ -110,7 +116,7 @@ def serve_until_stopped(
 
 def announced(settings: Settings, listening: Listening, port: int) -> str:
     """What a host is told when the server is up."""
-    lines = [f"gamenight is at {settings.public_url or f'http://localhost:{port}/'}"]
+    lines = [f"gamenight is at {settings.public_url or listening.url(port)}"]
     if listening.host == EVERYWHERE:
         addresses = own_addresses()
         lines.append("Everybody in your local network can reach it, unencrypted:")

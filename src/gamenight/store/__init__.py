@@ -59,7 +59,9 @@ __all__ = [
     "UnknownTable",
     "Wake",
     "WholeTable",
+    "default_file",
     "open_store",
+    "sqlite_file",
 ]
 
 
@@ -70,18 +72,26 @@ def open_store(address: str | Path | None = None) -> Store:
     ``postgresql://…`` is a PostgreSQL database (extra ``gamenight[postgres]``). AddressError.
     """
     text = str(address) if address is not None else ""
-    scheme, mark, _ = text.partition("://")
-    if mark and scheme in ("postgresql", "postgres"):
+    file = sqlite_file(text)
+    if file is not None:
+        from gamenight.store.sqlite import SqliteStore
+
+        return SqliteStore(file)
+    scheme, _, _ = text.partition("://")
+    if scheme in ("postgresql", "postgres"):
         try:
             from gamenight.store.postgres import PostgresStore
         except ModuleNotFoundError as error:
             raise AddressError("driver") from error
         return PostgresStore(text)
-    if mark:
-        raise AddressError("address", got=scheme)
-    from gamenight.store.sqlite import SqliteStore
+    raise AddressError("address", got=scheme)
 
-    return SqliteStore(Path(text) if text else default_file())
+
+def sqlite_file(address: str | None) -> Path | None:
+    """The SQLite file under an address, or None if it is another kind of address."""
+    if not address:
+        return default_file()
+    return None if "://" in address else Path(address)
 
 
 def default_file() -> Path:
