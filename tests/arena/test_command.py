@@ -98,4 +98,4 @@ def test_a_cluster_needs_its_extra(monkeypatch):
     monkeypatch.setattr("gamenight.arena.cluster.find_spec", lambda name: None)
     done = arena("dos", "--bots", "greedy,random", "--ray", "local")
     assert done.exit_code == 2
-    assert "gamenight[cluster]" in done.stderr
+    assert "'.[cluster]'" in done.stderr

@@ -104,7 +104,7 @@ def test_absurd_numbers(run, flag, value):
 
 @pytest.mark.parametrize(
     ("flag", "file", "extra"),
-    [("--plot", "a.png", "gamenight[plot]"), ("--out", "a.parquet", "gamenight[parquet]")],
+    [("--plot", "a.png", "'.[plot]'"), ("--out", "a.parquet", "'.[parquet]'")],
 )
 def test_a_missing_extra_is_named(run, monkeypatch, flag, file, extra):
     monkeypatch.setattr("gamenight.cli.histograms.find_spec", lambda name: None)

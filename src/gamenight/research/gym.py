@@ -12,9 +12,15 @@ legal ones it counts towards ``limit``, after which the match is cut short.
 from collections.abc import Sequence
 from typing import Any, SupportsInt
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
+
+from gamenight.research.extras import ExtraMissing
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise ExtraMissing(__name__, error) from None
 
 from gamenight.bots import bot
 from gamenight.core.chance import below, fast

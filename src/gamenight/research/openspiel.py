@@ -20,7 +20,13 @@ import json
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+from gamenight.research.extras import ExtraMissing
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise ExtraMissing(__name__, error) from None
 
 from gamenight.boards import board
 from gamenight.core.chance import CHANCE, below, fast

@@ -19,8 +19,14 @@ table as the agent sees it that is asked: as text (``ansi``, printed if ``human`
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, register
+
+from gamenight.research.extras import ExtraMissing
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, register
+except ModuleNotFoundError as error:
+    raise ExtraMissing(__name__, error) from None
 
 from gamenight import games
 from gamenight.core.chance import CHANCE, root
