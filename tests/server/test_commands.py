@@ -1,6 +1,7 @@
 """The commands that look after stored tables, run as a person would."""
 
 import json
+import re
 import socket
 
 import pytest
@@ -62,14 +63,61 @@ def test_backup_and_restore(run, database, tmp_path):
     assert run("tables", "list", "--database", other).output == listed
 
 
-def test_purge_asks_before_it_deletes(run, database):
-    path, _ = database
-    counted = run("tables", "purge", "--days", 0, "--database", path).output
-    assert counted == "1 tables; add --yes to delete them.\n"
-    assert run("tables", "purge", "--days", 0, "--yes", "--database", path).exit_code == 0
+def test_purge_asks_before_it_deletes_and_names_what(run, database):
+    path, done = database
+    asked = ("tables", "purge", "--days", 0, "--database", path)
+    for words in ((), ("--dry-run",), ("--dry-run", "--yes")):
+        said = run(*asked, *words).output
+        assert done in said
+        assert "would be deleted: 1. Add --yes" in said
+    said = run(*asked, "--yes").output
+    assert done in said
+    assert "Tables deleted: 1." in said
     left = run("tables", "list", "--database", path).output
     assert "Finished" not in left
     assert "Under way" in left
+    again = run(*asked, "--yes")
+    assert (again.exit_code, again.stdout) == (0, "")
+    assert "no such tables" in again.stderr
+
+
+def test_a_list_has_a_head_and_times_with_their_zone(run, database):
+    path, done = database
+    head, *lines = run("tables", "list", "--database", path).stdout.splitlines()
+    assert head.split()[0] == "table"
+    assert len(lines) == 2
+    line = next(line for line in lines if line.startswith(done))
+    assert line.index("finished") == head.index("state")
+    assert re.search(r"\d\d\d\d-\d\d-\d\d \d\d:\d\d[+-]\d\d:\d\d  ", line)
+    none = run("tables", "list", "--status", "waiting", "--database", path)
+    assert (none.exit_code, none.stdout) == (0, "")
+    assert "no such tables" in none.stderr
+
+
+def test_a_database_that_is_not_there_is_not_made(run, tmp_path):
+    missing, nowhere = tmp_path / "typo.db", tmp_path / "none" / "tables.db"
+    for words in (("list",), ("export",), ("purge",), ("backup", tmp_path / "b.db")):
+        result = run("tables", *words, "--database", missing)
+        assert result.exit_code == 1
+        assert f"no database {missing}" in result.stderr
+    for words in (("serve", "--port", 0), ("tables", "restore", tmp_path)):
+        result = run(*words, "--database", nowhere)
+        assert result.exit_code == 1
+        assert f"no folder {nowhere.parent}" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_backup_is_not_written_over(run, database, tmp_path):
+    path, _ = database
+    file = tmp_path / "backup.db"
+    file.write_text("precious")
+    asked = ("tables", "backup", file, "--database", path)
+    refused = run(*asked)
+    assert refused.exit_code == 1
+    assert "--force" in refused.stderr
+    assert file.read_text() == "precious"
+    assert run(*asked, "--force").exit_code == 0
+    assert file.read_bytes().startswith(b"SQLite")
 
 
 def test_mistakes_are_told_politely(run, database, tmp_path):

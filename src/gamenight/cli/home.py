@@ -7,7 +7,8 @@ import typer
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
-from gamenight.server.commands import DATABASE, serve_tables
+from gamenight.server.commands import serve_tables
+from gamenight.server.table_commands import DATABASE
 
 PORT = 8000
 

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.facts import shortened
+from gamenight.server.database import named_store
 from gamenight.server.settings import Settings
-from gamenight.store import open_store
 
 PORTS = range(65_536)
 
@@ -62,5 +62,5 @@ def proxies(typed: Sequence[str]) -> tuple[str, ...]:
 
 async def check_database(settings: Settings) -> None:
     """It opens: inside the server, this trouble would be a traceback. StoreError."""
-    async with open_store(settings.database):
+    async with named_store(settings.database, new=True):
         pass

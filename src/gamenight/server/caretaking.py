@@ -3,34 +3,46 @@
 import asyncio
 import json
 import time
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
+from gamenight.core.errors import OptionError
+from gamenight.core.words import say
+from gamenight.server.database import named_store
 from gamenight.server.reading import Card, folded
 from gamenight.server.refusals import Refused
-from gamenight.store import Filter, Status, Store, open_store
+from gamenight.store import Filter, Status, Store, StoreError, TableCard
 from gamenight.store.backup import restore
 from gamenight.store.lines import export_all, export_table
 
 
 async def listing(database: str | None, which: Filter) -> list[str]:
-    """A line for each table."""
-    async with open_store(database) as store:
-        cards = await store.tables(which)
-    lines = []
+    """A head and a line for each table; nothing if there is none."""
+    async with named_store(database) as store:
+        return _lines(await store.tables(which))
+
+
+def _lines(cards: list[TableCard]) -> list[str]:
+    rows = [say("terminal.tables_head").split("|")] if cards else []
     for card in cards:
         about = msgspec.json.decode(card.about, type=Card)
-        changed = time.strftime("%Y-%m-%d %H:%M", time.localtime(card.updated_ms / 1000))
-        people = ", ".join(about.nicknames) or "nobody"
-        line = f"{card.id}  {changed}  {card.status:8}  {about.game:10}  {about.name} ({people})"
-        lines.append(line + (f"  FAULT {card.fault}" if card.fault else ""))
-    return lines
+        changed = datetime.fromtimestamp(card.updated_ms / 1000).astimezone()
+        people = ", ".join(about.nicknames) or say("terminal.tables_nobody")
+        fault = f"  FAULT {card.fault}" if card.fault else ""
+        last = f"{about.name} ({people}){fault}"
+        rows.append([card.id, changed.isoformat(" ", "minutes"), card.status, about.game, last])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
 
 
 async def exported(database: str | None, ids: list[str]) -> list[bytes]:
     """Whole tables as JSON lines."""
-    async with open_store(database) as store:
+    async with named_store(database) as store:
         if not ids:
             return [line async for line in export_all(store)]
         return [line for table in ids async for line in export_table(store, table)]
@@ -38,7 +50,7 @@ async def exported(database: str | None, ids: list[str]) -> list[bytes]:
 
 async def records(database: str | None, ids: list[str]) -> list[bytes]:
     """The records of finished matches, as ``gamenight verify`` takes them."""
-    async with open_store(database) as store:
+    async with named_store(database) as store:
         chosen = ids or [card.id for card in await store.tables(Filter(status="finished"))]
         return [await _record(store, table) for table in chosen]
 
@@ -53,22 +65,29 @@ async def _record(store: Store, table: str) -> bytes:
 
 async def restored(database: str | None, path: Path) -> str:
     """Read an export or a backup; what was done, in words."""
-    async with open_store(database) as store:
+    async with named_store(database, new=True) as store:
         done = await restore(store, path)
     left_out = f", {done.left_out} left out by the export" if done.left_out else ""
     return f"{done.added} tables added, {done.kept} kept as they were{left_out}."
 
 
-async def purged(database: str | None, status: Status, days: int, really: bool) -> int:
-    """Delete old tables, or only count them."""
+async def purged(
+    database: str | None, status: Status, days: int, really: bool
+) -> tuple[list[str], int]:
+    """Delete old tables, or only look for them: the list of them, and how many."""
     before = int((time.time() - days * 86_400) * 1000)
-    async with open_store(database) as store:
+    async with named_store(database) as store:
         cards = await store.tables(Filter(status=status, updated_before_ms=before))
         for card in cards if really else []:
             await store.delete(card.id)
-    return len(cards)
+    return _lines(cards), len(cards)
 
 
-async def backed_up(database: str | None, path: Path) -> None:
-    async with open_store(database) as store:
+async def backed_up(database: str | None, path: Path, over: bool) -> None:
+    """Copy everything into a file; over one that is there only if told so."""
+    if path.exists() and not over:
+        raise StoreError("file_there", file=path)
+    if not path.parent.is_dir():
+        raise OptionError("file_place", file=path, folder=path.parent)
+    async with named_store(database) as store:
         await store.backup(path)

@@ -1,29 +1,14 @@
 """The commands ``gamenight serve`` and ``gamenight tables``; ``plug_into`` adds them to an app."""
 
 import asyncio
-import sys
-from collections.abc import Callable, Coroutine, Sequence
-from pathlib import Path
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Annotated
 
 import typer
 
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.words import say
-
-tables = typer.Typer(no_args_is_help=True, help="Look after the tables that are stored.")
-
-DATABASE = "GAMENIGHT_DATABASE"
-Database = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        envvar=DATABASE,
-        metavar="ADDRESS",
-        help="A SQLite file, or postgresql://…; without it, a file in your data folder.",
-    ),
-]
-TableIds = Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...")]
+from gamenight.server.table_commands import Database, fail, tables
 
 
 def plug_into(app: typer.Typer) -> None:
@@ -67,9 +52,9 @@ def serve(
       gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1
     """
     if log_format not in ("plain", "json") or log_level not in _LEVELS:
-        _fail("--log-format is plain or json, --log-level debug, info, warning or error.", 2)
+        fail("--log-format is plain or json, --log-level debug, info, warning or error.", 2)
     if host_key and len(host_key) < 16:
-        _fail("A host key has at least 16 characters.", 2)
+        fail("A host key has at least 16 characters.", 2)
     serve_tables(
         database,
         host,
@@ -130,134 +115,9 @@ def serve_tables(
         with serving(database) as tell:
             serve_until_stopped(settings, listening, ready)
     except OptionError as error:
-        _fail(str(error), 2)
+        fail(str(error), 2)
     except (GamenightError, OSError) as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 _LEVELS = ("debug", "info", "warning", "error")
-
-
-@tables.command("list")
-def list_tables(
-    database: Database = None,
-    status: Annotated[str | None, typer.Option(help="waiting, playing or finished.")] = None,
-    faulty: Annotated[bool, typer.Option("--faulty", help="Those set apart, and why.")] = False,
-) -> None:
-    """List the tables, the latest changed first.
-
-    \b
-    Examples:
-      gamenight tables list
-      gamenight tables list --status playing
-      gamenight tables list --faulty
-    """
-    from gamenight.server.caretaking import listing
-    from gamenight.store import STATUSES, Filter
-
-    if status is not None and status not in STATUSES:
-        _fail(f"--status is one of {', '.join(STATUSES)}.", 2)
-    which = Filter(status=status, faulty=bool(faulty))  # type: ignore[arg-type]
-    for line in _run(listing(database, which)):
-        typer.echo(line)
-
-
-@tables.command("export")
-def export_tables(
-    ids: TableIds = None,
-    database: Database = None,
-    record: Annotated[
-        bool, typer.Option("--record", help="The match's record alone, as `verify` takes it.")
-    ] = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="A file to write.")] = None,
-) -> None:
-    """Write tables as JSON lines, all of them or those named; hidden cards and all.
-
-    \b
-    Examples:
-      gamenight tables export -o tables.jsonl
-      gamenight tables export k3v9TqZ1 --record -o match.json && gamenight verify match.json
-    """
-    from gamenight.server.caretaking import exported, records
-
-    lines = _run(records(database, ids or []) if record else exported(database, ids or []))
-    text = b"".join(line.rstrip(b"\n") + b"\n" for line in lines)
-    if output is None:
-        sys.stdout.buffer.write(text)
-    else:
-        output.write_bytes(text)
-
-
-@tables.command("import")
-def import_tables(file: Path, database: Database = None) -> None:
-    """Add the tables of an export; those that are there already stay as they are.
-
-    \b
-    Example:
-      gamenight tables import tables.jsonl
-    """
-    from gamenight.server.caretaking import restored
-
-    typer.echo(_run(restored(database, file)))
-
-
-@tables.command()
-def purge(
-    database: Database = None,
-    days: Annotated[int, typer.Option(help="Not changed for so many days.", min=0)] = 90,
-    status: Annotated[str, typer.Option(help="waiting, playing or finished.")] = "finished",
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; without, only count.")] = False,
-) -> None:
-    """Delete tables on which nothing has happened for a while.
-
-    \b
-    Examples:
-      gamenight tables purge --days 365
-      gamenight tables purge --status waiting --days 7 --yes
-    """
-    from gamenight.server.caretaking import purged
-    from gamenight.store import STATUSES
-
-    if status not in STATUSES:
-        _fail(f"--status is one of {', '.join(STATUSES)}.", 2)
-    count = _run(purged(database, status, days, yes))  # type: ignore[arg-type]
-    typer.echo(f"{count} tables deleted." if yes else f"{count} tables; add --yes to delete them.")
-
-
-@tables.command()
-def backup(file: Path, database: Database = None) -> None:
-    """Copy everything into one file, while the server goes on.
-
-    \b
-    Example:
-      gamenight tables backup tables-today.db
-    """
-    from gamenight.server.caretaking import backed_up
-
-    _run(backed_up(database, file))
-    typer.echo(f"{file} holds everything.")
-
-
-@tables.command()
-def restore(file: Path, database: Database = None) -> None:
-    """Bring back the tables of a backup, into either kind of database.
-
-    \b
-    Example:
-      gamenight tables restore tables-today.db --database postgresql://localhost/games
-    """
-    from gamenight.server.caretaking import restored
-
-    typer.echo(_run(restored(database, file)))
-
-
-def _run(work: Coroutine[Any, Any, Any]) -> Any:
-    try:
-        return asyncio.run(work)
-    except (GamenightError, OSError) as error:
-        _fail(str(error))
-
-
-def _fail(words: str, code: int = 1) -> None:
-    typer.echo(words, err=True)
-    raise typer.Exit(code)
