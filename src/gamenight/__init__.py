@@ -55,4 +55,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What is meant for others, and no import of our own."""
+    return sorted({*(name for name in globals() if name.startswith("__")), *__all__})

@@ -22,6 +22,10 @@ class Match(RecordedMatch):
 
         return picture(self.view(seat), names)
 
+    def __repr__(self) -> str:
+        state = f"winners={self.winners}" if self.over else f"waiting={self.waiting}"
+        return f"<Match {self.name}: seats={self.seats}, moves={len(self.moves)}, {state}>"
+
     def _repr_svg_(self) -> str:
         return str(self.svg())
 
