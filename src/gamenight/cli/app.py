@@ -11,15 +11,13 @@ from gamenight.cli.protocols import gtp
 from gamenight.cli.record_file import read_record
 from gamenight.cli.trouble import polite
 from gamenight.server.commands import plug_into
+from gamenight.server.usage import Commands
 
-app = typer.Typer(
+app = Commands(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(gtp)
-app.command()(arena)
-plug_into(app)
 
 GameName = Annotated[
     str,
@@ -301,3 +299,8 @@ def bench(
     from gamenight.cli.speed import show_speed
 
     show_speed(game or [], seconds)
+
+
+app.command()(arena)
+app.command()(gtp)
+plug_into(app)

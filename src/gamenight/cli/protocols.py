@@ -10,7 +10,12 @@ from gamenight.cli.trouble import polite
 
 @polite()
 def gtp(
-    level: Annotated[str, typer.Option(help="How well it plays.")] = "master",
+    level: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL", help="How well it plays: novice, casual, steady, sharp or master."
+        ),
+    ] = "master",
     seed: Annotated[int, typer.Option(min=0, help="Makes its moves reproducible.")] = 0,
 ) -> None:
     """Speak the Go Text Protocol for Blokus Duo, as Pentobi does, on standard input and output.

@@ -10,8 +10,20 @@ import typer
 
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.words import say
+from gamenight.server.usage import Commands
 
-tables = typer.Typer(no_args_is_help=True, help="Look after the tables that are stored.")
+tables = Commands(
+    no_args_is_help=True,
+    help="""Look after the tables that are stored, also beside a running server.
+
+    \b
+    Examples:
+      gamenight tables list --status playing
+      gamenight tables backup tables-today.db
+      gamenight tables export k3v9TqZ1 --record -o match.json
+      gamenight tables purge --days 365
+    """,
+)
 
 DATABASE = "GAMENIGHT_DATABASE"
 Database = Annotated[
