@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -19,6 +20,8 @@ from schemathesis.specs.openapi.checks import (
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from gamenight.server.app import Surroundings, is_asset
+from gamenight.server.metrics import Metrics
 from gamenight.server.openapi import openapi
 from gamenight.server.pages import Pages
 from server.house import House
@@ -73,6 +76,22 @@ def test_health_readiness_and_figures(house):
     figures = http.get("/metrics").text
     assert "gamenight_tables_total 1.0" in figures
     assert re.search(r"gamenight_append_seconds_count [1-9]", figures)
+
+
+@pytest.mark.anyio
+async def test_a_log_has_what_people_do_and_not_every_file_of_the_page(tmp_path, caplog):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "main.js").write_text("")
+    (tmp_path / "index.html").write_text("<head>")
+    app = Starlette(routes=[Route("/{path:path}", Pages("", tmp_path).serve)])
+    transport = httpx.ASGITransport(Surroundings(app, SimpleNamespace(metrics=Metrics())))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+        with caplog.at_level("INFO", "gamenight.server"):
+            for path in ("/", "/assets/main.js", "/assets/gone.js"):
+                await http.get(path)
+    told = [(record.path, record.status) for record in caplog.records if record.msg == "request"]
+    assert told == [("/", 200), ("/assets/gone.js", 404)]
+    assert not is_asset("/api/openapi.json")
 
 
 def test_figures_are_not_for_strangers(tmp_path):

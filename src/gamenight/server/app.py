@@ -121,7 +121,9 @@ class Surroundings:
                     headers.setdefault(name, value)
                 self._tables.metrics.requests.labels(str(message["status"])).inc()
                 took_ms = round((time.perf_counter() - began) * 1000, 1)
-                log.info(
+                quiet = is_asset(scope["path"]) and message["status"] < 400
+                log.log(
+                    logging.DEBUG if quiet else logging.INFO,
                     "request",
                     extra={
                         "method": scope["method"],
@@ -133,6 +135,11 @@ class Surroundings:
             await send(message)
 
         await self._inner(scope, receive, send_dressed)
+
+
+def is_asset(path: str) -> bool:
+    """Whether a path is a file of the page: a visit asks for dozens of them."""
+    return "." in path.rpartition("/")[2] and "/api/" not in path
 
 
 def discreet(path: str) -> str:
