@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+import gamenight
 from gamenight.server.app import Surroundings, is_asset
 from gamenight.server.metrics import Metrics
 from gamenight.server.openapi import openapi
@@ -76,6 +77,9 @@ def test_health_readiness_and_figures(house):
     figures = http.get("/metrics").text
     assert "gamenight_tables_total 1.0" in figures
     assert re.search(r"gamenight_append_seconds_count [1-9]", figures)
+    assert f'gamenight_info{{version="{gamenight.__version__}"}} 1.0' in figures
+    assert re.search(r"process_resident_memory_bytes [1-9]", figures)
+    assert "python_info{" in figures
 
 
 @pytest.mark.anyio
@@ -101,6 +105,15 @@ def test_figures_are_not_for_strangers(tmp_path):
         assert http.get("/metrics", headers=outside).status_code == 401
         key = {"authorization": "Bearer " + "k" * 20}
         assert http.get("/metrics", headers=outside | key).status_code == 200
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
+def test_what_is_for_this_machine_is_not_for_a_proxy_that_nobody_named(house, header):
+    http = house.browser().http
+    passed_on = {header: "127.0.0.1"}
+    assert http.get("/metrics", headers=passed_on).status_code == 401
+    assert http.post("/api/lan", json={"on": True}, headers=passed_on).status_code == 403
+    assert http.get("/metrics").status_code == 200
 
 
 def test_the_qr_code_is_for_those_who_may_invite(house):

@@ -16,7 +16,6 @@ from gamenight.server.tables import Tables
 from gamenight.store import StoreError
 
 BLOCKED = "blocked:"
-LOOPBACK = ("127.0.0.1", "::1")
 
 
 class Admin:
@@ -95,7 +94,7 @@ class Admin:
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus: from this machine, or with the host key."""
-        if self._door.address(request) not in LOOPBACK:
+        if not self._door.from_here(request):
             try:
                 self._assert_admin(request)
             except Refused as error:

@@ -6,7 +6,6 @@ import socket
 from collections.abc import Awaitable, Callable
 
 from gamenight.server import bodies
-from gamenight.server.admin import LOOPBACK
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.refusals import Refused
 from gamenight.server.security import Doorkeeper
@@ -43,7 +42,7 @@ class Lan:
 
     async def switch(self, call: Call) -> bodies.TellLan:
         """Only somebody at this very machine may open the door."""
-        if call.caller.address not in LOOPBACK:
+        if not self._door.from_here(call.request):
             raise Refused("not_admin", status=403)
         if call.body.on and self._server is None and not self.always and self.opener is not None:
             self._server = await self.opener()

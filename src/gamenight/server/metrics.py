@@ -4,9 +4,20 @@ from bisect import bisect_left
 from collections import Counter as Tally
 from collections.abc import Iterator
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
+
+from gamenight import __version__
 
 _FINE = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
@@ -51,6 +62,10 @@ class Metrics(Collector):
             "gamenight_bot_seconds", "What a bot takes to choose", registry=self.registry
         )
         self.registry.register(self)
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        version = Info("gamenight", "Which gamenight this is", registry=self.registry)
+        version.info({"version": __version__})
 
     def answered(self, done: bool) -> None:
         """A command was carried out, or refused."""

@@ -25,6 +25,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 KEPT_ADDRESSES = 10_000
+LOOPBACK = ("127.0.0.1", "::1")
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 
 
 class Bucket:
@@ -86,6 +88,18 @@ class Doorkeeper:
         ]
         outside = [part for part in forwarded if part and part not in trusted]
         return outside[-1][:64] if outside else direct
+
+    def from_here(self, connection: HTTPConnection) -> bool:
+        """Whether the caller is at this very machine.
+
+        A proxy that was not named as trusted speaks for anybody, though it stands here.
+        """
+        direct = connection.client.host if connection.client else ""
+        if direct not in self._settings.trusted_proxies and any(
+            name in connection.headers for name in FORWARDED
+        ):
+            return False
+        return self.address(connection) in LOOPBACK
 
     def secure(self, connection: HTTPConnection) -> bool:
         """Whether the browser's own connection is encrypted."""
