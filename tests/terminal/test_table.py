@@ -251,6 +251,22 @@ async def test_a_board_too_high_for_the_screen_is_scrolled_by_keys():
         assert sheet not in person.text
 
 
+async def test_a_short_story_leaves_its_lines_to_the_moves():
+    async with seated("blokus-duo", size=(100, 40), **FIRST["blokus-duo"]) as person:
+        log = person.app.screen.query_one("#log")
+        assert log.size.height == 3
+        early = person.moves.size.height
+        assert early >= 24
+        for _ in range(12):
+            person.match.play(
+                person.match.waiting[0], person.match.legal(person.match.waiting[0])[-1]
+            )
+        person.table._changed()
+        await person.settle()
+        assert log.size.height == 13
+        assert person.moves.size.height < early
+
+
 async def test_moves_have_room_beside_six_seats():
     async with seated("skipbo", (None, *["novice"] * 5), **FIRST["skipbo"]) as person:
         assert person.moves.region.height >= 5

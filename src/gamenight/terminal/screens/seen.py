@@ -54,6 +54,7 @@ class SeenTable(Screen[None]):
         self._shown_result = 0
         self._curtained = False
         self._beat = 0
+        self._story_lines = 0
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
@@ -132,8 +133,8 @@ class SeenTable(Screen[None]):
         if before != self._sight.legal or not self._choices:
             self._advice = []
             self._narrow()
-        self._paint()
         self._tell_story()
+        self._paint()
         self.refresh_bindings()
 
     def _paint(self) -> None:
@@ -154,8 +155,11 @@ class SeenTable(Screen[None]):
         scrollbar = 1 if len(rows) > room else 0
         wide = max(map(len, rows)) + 2 + scrollbar
         seats = describing.seats(self.table, view, self._here, self._board)
-        side = seats.plain.count("\n") + 1 + LIST_MIN
-        high = max(len(rows), side, MIDDLE_MIN, int((height - AROUND) * MIDDLE_SHARE))
+        side = seats.plain.count("\n") + 1
+        # A story that is still short leaves its lines to the list of moves.
+        spare = height - AROUND - max(self._story_lines, LOG_MIN)
+        share = max(int((height - AROUND) * MIDDLE_SHARE), min(side + len(self._choices), spare))
+        high = max(len(rows), side + LIST_MIN, MIDDLE_MIN, share)
         self.query_one("#middle").styles.height = min(high, room)
         alone = waiting and not self.query_one(Rules).display
         self.query_one("#side").display = not alone
@@ -174,7 +178,9 @@ class SeenTable(Screen[None]):
 
     def _tell_story(self) -> None:
         log = self.query_one("#log", VerticalScroll)
-        self.query_one("#story", Static).update("\n".join(self.table.story(self._here)))
+        story = self.table.story(self._here)
+        self._story_lines = len(story)
+        self.query_one("#story", Static).update("\n".join(story))
         log.call_after_refresh(log.scroll_end, animate=False)
 
     def _tick(self) -> None:
