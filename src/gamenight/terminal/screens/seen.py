@@ -201,6 +201,9 @@ class SeenTable(Screen[None]):
         word = self.query_one("#word", Static)
         word.set_classes(kind)
         word.update(named(text, self.table.names))
+        if not self.has_class("story"):  # two lines of it take one from the story, not its end
+            log = self.query_one("#log")
+            log.call_after_refresh(log.scroll_end, animate=False)
 
     def _narrow(self, marked: str | None = None) -> None:
         typed = self.query_one(Prompt).value
