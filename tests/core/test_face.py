@@ -1,5 +1,7 @@
 """The library as somebody meets it at a prompt."""
 
+import pytest
+
 import gamenight as gn
 
 
@@ -18,3 +20,11 @@ def test_what_is_listed_is_meant_for_others():
     assert {*gn.__all__, "__version__"} <= {*listed}
     assert not {"Any", "TYPE_CHECKING", "annotations"} & {*listed}
     assert all(getattr(gn, name) is not None for name in gn.__all__)
+
+
+@pytest.mark.parametrize("seat", [5, -1, "0"])
+def test_a_seat_that_is_not_there_is_told(seat):
+    match = gn.new("bold", seed=1)
+    for ask in (match.view, match.legal, match.recall, match.undo):
+        with pytest.raises(gn.OptionError, match=f"no seat {seat!r}: the last seat is 1"):
+            ask(seat)

@@ -105,7 +105,7 @@ class IllegalMove(GamenightError, ValueError):
 class NotYourTurn(GamenightError):
     """A seat asked for a move while the game waits for others."""
 
-    def __init__(self, game: str, seat: int | str, waiting: tuple[int, ...], clause: int) -> None:
+    def __init__(self, game: str, seat: int, waiting: tuple[int, ...], clause: int) -> None:
         self.clause = clause
         super().__init__("not_your_turn", game=game, seat=seat, waiting=list(waiting))
 

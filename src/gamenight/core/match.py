@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gamenight.core import drawing, referee
 from gamenight.core import game as verbs
 from gamenight.core.chance import Stream
-from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn
+from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn, OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.kernel import implemented
@@ -312,7 +312,7 @@ class Match:
 
     def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise NotYourTurn(self.name, shortened(seat), self.waiting, 0)
+            raise OptionError("seat_unknown", got=shortened(seat), high=self.seats - 1)
 
     def _refuse(self, seat: int, move: int, clause: int) -> None:
         if seat not in self.waiting and not len(self._legal(seat)):
