@@ -1,5 +1,6 @@
 """Play, study and research five tabletop games. Importing this compiles nothing."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import (
@@ -43,14 +44,12 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """What needs the compiler is imported when it is first asked for."""
-    if name in ("Match", "new", "replay", "setup", "verify"):
-        from gamenight import face
+    if name in ("Match", "bot", "new", "replay", "setup", "verify"):
+        from gamenight.core.patience import mind_the_wait
 
-        return getattr(face, name)
-    if name == "bot":
-        from gamenight.bots import bot
-
-        return bot
+        mind_the_wait()
+        home = import_module("gamenight.bots" if name == "bot" else "gamenight.face")
+        return getattr(home, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
