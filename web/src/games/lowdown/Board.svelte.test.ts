@@ -158,7 +158,7 @@ test('others\' choices do not undo half a choice', () => {
 
 test('moves in words', () => {
   const spoken = (move: string) => board.spoken!(move, pick.view as never, []);
-  expect(spoken('5w>G7/r')).toBe('5 with wild into G7, setting red aside');
+  expect(spoken('5w>G7/r')).toBe('5 with a wild into G7, setting red aside');
   expect(spoken('black>P1/5r')).toBe('black out P1, setting 5 red aside');
   expect(spoken('cross R159')).toBe('cross out R159');
 });
