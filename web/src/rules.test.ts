@@ -9,3 +9,10 @@ test('headings part the clauses, and belong to none of them', () => {
   expect(parts(rules.clauses).map((part) => [part.heading, part.clauses.map((clause) => clause.n)])).toEqual([['Set-up', [1, 2]], ['The turn', [3]]]);
   expect(rules.tips).toEqual(['A tip.']);
 });
+
+test('nobody at the page is counted from 0', async () => {
+  const files = import.meta.glob<string>('../../docs/rules/**/*.md', { query: '?raw', import: 'default', eager: true });
+  const texts = Object.values(files).flatMap((file) => parseRules(file).clauses.map((clause) => clause.text));
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter((one) => /(seat|Platz|asiento) 0/i.test(one))).toEqual([]);
+});
