@@ -128,3 +128,32 @@ def test_a_left_hand_finds_controls_on_its_side(visit, size):
         assert x(page.get_by_role("tablist")) < x(turn) < x(page.get_by_role("grid"))
     assert you.fits_width()
     assert you.faults() == []
+
+
+SMALL = [
+    {"width": 360, "height": 640},
+    {"width": 375, "height": 667},
+    {"width": 390, "height": 664},
+]
+NEEDED = {
+    "BOLD": ".big, .shared",
+    "SKIP-BO DELUXE": ".hand .held, .build .spot",
+    "Blokus Duo": ".side button[aria-label^=Piece]",
+    "DOS": ".hand .held, .actions",
+    "Lowdown": ".own [role=gridcell]",
+}
+
+
+@pytest.mark.parametrize("title", NEEDED)
+def test_the_bar_of_a_small_phone_covers_nothing_that_is_needed_to_play(visit, title):
+    you = visit(size=SMALL[0])
+    you.play_now(title)
+    you.turn()
+    you.page.locator(NEEDED[title]).first.wait_for()
+    for size in SMALL:
+        you.page.set_viewport_size(size)
+        you.page.evaluate("scrollTo(0, 0)")
+        bar = you.page.locator(".now").bounding_box()["y"]
+        lowest = [one.bounding_box() for one in you.page.locator(NEEDED[title]).all()]
+        assert max(box["y"] + box["height"] for box in lowest) <= bar, size
+        assert you.fits_width()
