@@ -283,12 +283,15 @@ class TellTable(Tell):
     """Everything, from now on: after connecting, after a stale command, and when asked for.
 
     ``missed`` is what happened since the number that the browser gave; None if that is too old.
+    ``plies`` has, for each of ``seats``, the number of the move that brought each event (0: the
+    deal), so that both can be told in order.
     """
 
     seq: int
     protocol: int
     table: Table
     seats: list[SeatNews]
+    plies: list[list[int]]
     missed: list[Happening] | None
     chat: list[Happening]
 

@@ -140,15 +140,23 @@ def telling(state: TableState, person: str, around: Onlooker, since: int | None)
     if state.match is not None:
         first = events_since(state, since if missed is not None and since else state.seq)
     said = [h for h in state.happenings if h.what == "said"]
-    seats: list[Any] = [Raw(news) for news in seat_news(state, viewpoints(state, person), first)]
+    points = viewpoints(state, person)
+    seats: list[Any] = [Raw(news) for news in seat_news(state, points, first)]
     return TellTable(
         seq=state.seq,
         protocol=PROTOCOL,
         table=table_for(state, person, around),
         seats=seats,
+        plies=[_plies(state, seat, first) for seat in points],
         missed=missed,
         chat=said[-CHAT_SHOWN:],
     )
+
+
+def _plies(state: TableState, seat: int | None, first: int) -> list[int]:
+    if state.match is None:
+        return []
+    return [ply for ply, _ in state.match.events(seat, first)]
 
 
 def missed_since(state: TableState, since: int | None) -> list[Happening] | None:
