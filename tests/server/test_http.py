@@ -172,6 +172,15 @@ def test_words_and_games_are_told(house):
     for game in http.get("/api/games").json()["games"]:
         assert game["options"]
         assert "steady" in game["levels"]
+    skipbo = next(
+        game for game in http.get("/api/games").json()["games"] if game["name"] == "skipbo"
+    )
+    options = {option["name"]: option for option in skipbo["options"]}
+    assert options["partners"]["fits"] == {
+        str(n): [False, True] if n in (4, 6) else [False] for n in range(2, 7)
+    }
+    assert options["stock"]["highest"]["2"] == 76
+    assert options["stock"]["highest"]["6"] == 22
 
 
 def test_only_somebody_at_this_machine_opens_the_house_to_phones(tmp_path):

@@ -226,13 +226,14 @@ export interface SeatNews {
   events: Record<string, unknown>[];
 }
 
-/** Everything, from now on: after connecting, after a stale command, and when asked for. `missed` is what happened since the number that the browser gave; None if that is too old. */
+/** Everything, from now on: after connecting, after a stale command, and when asked for. `missed` is what happened since the number that the browser gave; None if that is too old. `plies` has, for each of `seats`, the number of the move that brought each event (0: the deal), so that both can be told in order. */
 export interface TellTable {
   type: "tell_table";
   seq: number;
   protocol: number;
   table: Table;
   seats: SeatNews[];
+  plies: number[][];
   missed: Happening[] | null;
   chat: Happening[];
 }
@@ -351,13 +352,15 @@ export interface TellJoined {
   seq: number;
 }
 
-/** One option of a game: named values, and a range of numbers if there is one. */
+/** One option of a game: named values, and a range of numbers if there is one. By number of seats: the `default`, the choices that go together with the other defaults (`fits`), and the `highest` number that does (none where there are no numbers). */
 export interface OptionFacts {
   name: string;
   choices: unknown[];
   numbers: [number, number] | null;
   custom: boolean;
   default: Record<string, unknown>;
+  fits: Record<string, unknown[]>;
+  highest: Record<string, number>;
 }
 
 /** A game as the page offers it. Defaults are by number of seats; `warm`: it can start now. */

@@ -75,13 +75,19 @@ class TellJoined(Struct):
 
 
 class OptionFacts(Struct):
-    """One option of a game: named values, and a range of numbers if there is one."""
+    """One option of a game: named values, and a range of numbers if there is one.
+
+    By number of seats: the ``default``, the choices that go together with the other defaults
+    (``fits``), and the ``highest`` number that does (none where there are no numbers).
+    """
 
     name: str
     choices: list[Any]
     numbers: tuple[int, int] | None
     custom: bool
     default: dict[str, Any]
+    fits: dict[str, list[Any]]
+    highest: dict[str, int]
 
 
 class GameFacts(Struct):

@@ -19,6 +19,7 @@ from gamenight.server.forget import forget_person
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response
 from gamenight.server.lan import Lan
+from gamenight.server.offering import option_facts
 from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card
@@ -112,22 +113,11 @@ class Routes:
 
     def _facts(self, name: str) -> bodies.GameFacts:
         facts = games.facts(name)
-        low, high = facts.seats
-        options = [
-            bodies.OptionFacts(
-                name=option.name,
-                choices=list(option.choices),
-                numbers=option.numbers,
-                custom=option.custom is not None,
-                default={str(n): option.default_for(n) for n in range(low, high + 1)},
-            )
-            for option in facts.options
-        ]
         return bodies.GameFacts(
             name=name,
             title=facts.title,
             seats=facts.seats,
-            options=options,
+            options=[option_facts(facts, option) for option in facts.options],
             levels=list(LEVELS),
             warm=self._tables.warmth.warm(name),
         )

@@ -1,0 +1,35 @@
+"""What a new table may choose: the options of a game, as far as they fit its number of seats."""
+
+from typing import Any
+
+from gamenight.core.facts import Facts, Option
+from gamenight.server.bodies import OptionFacts
+
+
+def option_facts(facts: Facts, option: Option) -> OptionFacts:
+    """One option as the page offers it."""
+    low, high = facts.seats
+    seats = range(low, high + 1)
+    return OptionFacts(
+        name=option.name,
+        choices=list(option.choices),
+        numbers=option.numbers,
+        custom=option.custom is not None,
+        default={str(n): option.default_for(n) for n in seats},
+        fits={
+            str(n): [one for one in option.choices if _fits(facts, n, option, one)] for n in seats
+        },
+        highest={str(n): _highest(facts, n, option) for n in seats} if option.numbers else {},
+    )
+
+
+def _fits(facts: Facts, seats: int, option: Option, value: Any) -> bool:
+    """Whether a value goes together with the defaults of all other options."""
+    options = {one.name: one.default_for(seats) for one in facts.options}
+    return facts.contradiction(seats, options | {option.name: value}) is None
+
+
+def _highest(facts: Facts, seats: int, option: Option) -> int:
+    assert option.numbers is not None
+    low, high = option.numbers
+    return next((n for n in range(high, low, -1) if _fits(facts, seats, option, n)), low)
