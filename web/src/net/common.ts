@@ -1,13 +1,13 @@
 /** What everybody in front of one screen may read: no seat's own secrets, when several sit there. */
 import type { GameEvent } from '$/games/board';
 
-interface Told {
+interface Told<E> {
   seat: number | null;
-  events: readonly GameEvent[];
+  events: readonly E[];
 }
 
 /** The events as all the seats at this screen may see them. What only one was shown is told as the others saw it. */
-export function common(told: readonly Told[]): GameEvent[] {
+export function common<E extends GameEvent>(told: readonly Told<E>[]): E[] {
   const [first, second] = told;
   if (!first || !second) return [...(first?.events ?? [])];
   const key = (event: GameEvent) => JSON.stringify(event);

@@ -3,16 +3,14 @@ import type { GameEvent } from '$/games/board';
 import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
 import { Refused, api, keyed } from './api';
 import { common } from './common';
+import { after, history, worthTelling, type Line as LogLine, type Numbered, type Who } from './history';
 import { openPoll, openSocket, type Wire } from './wire';
 
 export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
 
-/** One line of what happened: a game's event, or something around the table. */
-export interface Entry {
+/** A line of the log. */
+export interface Entry extends LogLine {
   id: number;
-  at_ms: number;
-  event?: GameEvent;
-  happening?: Happening;
 }
 
 type Command = Asked extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
@@ -156,9 +154,11 @@ export class Line {
     const viewer = told.seats.map((one) => one.seat).join();
     const fresh = this.seq === 0 || viewer !== this.#viewer || told.missed === null;
     this.#viewer = viewer;
-    const events = common(told.seats as unknown as { seat: number | null; events: GameEvent[] }[]);
-    const around = (told.missed ?? []).filter(worthTelling);
-    const lines = [...around.map(this.#around), ...events.map(this.#event)];
+    const numbered = told.seats.map(({ seat, events }, i) => ({ seat, events: events.map((event, n) => ({ ...event, ply: told.plies[i]![n]! })) }));
+    const events = common(numbered as unknown as { seat: number | null; events: Numbered[] }[]);
+    const moves = Number(told.seats[0]?.view?.moves ?? 0);
+    const who = fresh ? told.table.chairs.map(() => '') : this.#who;
+    const lines = history(told.missed ?? [], events, moves, who).map(this.#entry);
     this.log = fresh ? lines : [...this.log, ...lines];
     this.events = [];
     this.#own = new Map();
@@ -178,10 +178,12 @@ export class Line {
       return;
     }
     this.seq = news.seq;
+    const before = this.#who;
     if (news.table) this.#setTable(news.table);
+    const who = news.table ? this.#who : after(before, news.happening);
     if (news.happening.what === 'said') this.chat = [...this.chat, news.happening];
     if (news.happening.what === 'rematch') this.log = [];
-    const lines = worthTelling(news.happening) ? [this.#around(news.happening)] : [];
+    const lines: LogLine[] = worthTelling(news.happening) ? [{ happening: news.happening, who: news.happening.what === 'left' ? before : who }] : [];
     if (news.seats.length) {
       const viewer = news.seats.map((one) => one.seat).join();
       this.seats = news.seats;
@@ -190,9 +192,9 @@ export class Line {
       const told = news.seats as unknown as { seat: number | null; events: GameEvent[] }[];
       this.#own = new Map(told.map((one) => [one.seat, one.events]));
       this.events = common(told);
-      lines.push(...this.events.map(this.#event));
+      lines.push(...this.events.map((event) => ({ event, who })));
     }
-    if (lines.length) this.log = [...this.log, ...lines];
+    if (lines.length) this.log = [...this.log, ...lines.map(this.#entry)];
     this.onnews(news);
   }
 
@@ -216,13 +218,13 @@ export class Line {
     this.told_at = Date.now();
   }
 
-  #event = (event: GameEvent): Entry => ({ id: this.#next++, at_ms: Date.now(), event });
-  #around = (happening: Happening): Entry => ({ id: this.#next++, at_ms: happening.at_ms, happening });
+  get #who(): Who {
+    return this.table?.chairs.map((chair) => chair.nickname) ?? [];
+  }
+
+  #entry = (line: LogLine): Entry => ({ ...line, id: this.#next++ });
 }
 
 function named(command: Command): Asked {
   return { ...command, id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}` } as Asked;
 }
-
-const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'closed', 'continued']);
-const worthTelling = (happening: Happening): boolean => TOLD.has(happening.what);

@@ -1,14 +1,12 @@
 /** A line of the log in words. */
-import type { Entry } from '$/net/line.svelte';
-import type { Happening } from '$/protocol';
+import type { Line } from '$/net/history';
 import { t, tell } from '$/words.svelte';
+import { botName } from './sitting.svelte';
 
-export function entryText(entry: Entry, names: readonly string[]): string {
-  return entry.event ? tell(entry.event.code, entry.event, names) : aroundText(entry.happening!, names);
-}
-
-/** Something that happened around the table. */
-export function aroundText(what: Happening, names: readonly string[]): string {
-  const name = what.nickname || (typeof what.seat === 'number' ? names[what.seat] : '') || '';
-  return t(`page.happened.${what.what}`, { name });
+/** Everybody is called as those were who sat there then. */
+export function entryText({ event, happening, who }: Line): string {
+  const names = who.map((nickname, seat) => nickname || botName(seat));
+  if (event) return tell(event.code, event, names);
+  const { seat, nickname, what } = happening!;
+  return t(`page.happened.${what}`, { name: nickname || (typeof seat === 'number' ? names[seat] : '') || '' });
 }

@@ -11,8 +11,13 @@ export function valueWords(game: string, name: string, value: unknown): string {
   return String(value);
 }
 
+/** What an option is called. */
+export function optionName(game: string, name: string): string {
+  const code = `${game}.option.${name}.name`;
+  return has(code) ? t(code) : name;
+}
+
 /** Option and value, short, for a chip. */
 export function optionWords(game: string, name: string, value: unknown): string {
-  const code = `${game}.option.${name}.name`;
-  return `${has(code) ? t(code) : name}: ${valueWords(game, name, value)}`;
+  return `${optionName(game, name)}: ${valueWords(game, name, value)}`;
 }

@@ -193,10 +193,11 @@ export function reason(error: Refused, names: readonly string[] = []): string {
 
 /** What the seats are called: people by nickname, bots by a name of their own. */
 export function seatNames(chairs: readonly Chair[]): string[] {
+  return chairs.map((chair) => chair.nickname || (chair.player === 'open' ? t('page.seat', { n: chair.seat + 1 }) : botName(chair.seat)));
+}
+
+/** What the bot on a seat is called. */
+export function botName(seat: number): string {
   const bots = t('page.bot_names').split('|');
-  return chairs.map((chair) => {
-    if (chair.nickname) return chair.nickname;
-    if (chair.player === 'open') return t('page.seat', { n: chair.seat + 1 });
-    return bots[chair.seat % bots.length] ?? t('page.seat', { n: chair.seat + 1 });
-  });
+  return bots[seat % bots.length]!;
 }

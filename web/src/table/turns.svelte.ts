@@ -4,8 +4,8 @@ import { at } from '$/net/api';
 import { mayNotify, settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { say } from '$/ui/notes.svelte';
-import { has, loadWords, t, tell } from '$/words.svelte';
-import { aroundText } from './entry';
+import { loadWords, t, tell } from '$/words.svelte';
+import { entryText } from './entry';
 import type { Sitting } from './sitting.svelte';
 
 export function watchTurns(sitting: Sitting): void {
@@ -37,7 +37,8 @@ export function watchTurns(sitting: Sitting): void {
   });
 
   sitting.line.onnews = ({ happening }) => {
-    if (has(`page.happened.${happening.what}`)) say(aroundText(happening, sitting.names));
+    const line = sitting.line.log.findLast((entry) => entry.happening === happening);
+    if (line) say(entryText(line));
   };
   $effect(() => {
     const back = () => !document.hidden && void withdraw(sitting.line.id);

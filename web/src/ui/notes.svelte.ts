@@ -27,6 +27,12 @@ export function dismiss(id: number): void {
   if (at >= 0) notes.splice(at, 1);
 }
 
+/** What was said and refused on one page is no news on the next. */
+export function hush(): void {
+  Object.assign(spoken, { polite: '', urgent: '' });
+  for (const { id } of notes.filter((one) => one.kind === 'bad')) dismiss(id);
+}
+
 /** Say something to the screen reader alone; the same sentence twice is said twice. */
 export function say(text: string, urgent = false): void {
   const part = urgent ? 'urgent' : 'polite';
