@@ -81,7 +81,8 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
 
 def scores(page):
     """The scores beside the names."""
-    return [int(one.split()[-1]) for one in page.locator(".who li").all_inner_texts()]
+    shown = page.locator(".who li").all_inner_texts()
+    return [int(one.split()[-1].replace("−", "-")) for one in shown]
 
 
 def test_another_record_takes_the_place_of_the_first(visit, tmp_path):

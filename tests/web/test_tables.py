@@ -139,7 +139,9 @@ def test_replay_of_a_finished_table_and_of_its_file(visit, tmp_path):
     assert json.loads(file.read_text())["game"] == "blokus-duo"
     you.go().page.set_input_files("input[type=file]", file)
     page.get_by_role("slider", name="Move").wait_for()
-    page.get_by_text("nobody could choose or foretell the shuffle").wait_for()
+    page.get_by_text("nobody could choose or foretell what was left to chance").wait_for()
+    names = page.locator(".who strong").all_inner_texts()
+    assert names == ["Seat 1", "Seat 2"], "a file knows no names"
 
 
 def lasting_port():

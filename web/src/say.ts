@@ -17,5 +17,10 @@ export function bare(code: string, params: Params): string {
 }
 
 function spoken(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).join(', ') : String(value);
+  return Array.isArray(value) ? value.map(spoken).join(', ') : typeof value === 'number' ? signed(value) : String(value);
+}
+
+/** A number with a minus, not with a hyphen. */
+export function signed(n: number): string {
+  return String(n).replace('-', '−');
 }

@@ -73,6 +73,10 @@ const isTold = (value: unknown): value is Told => typeof value === 'object' && v
  * what is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it, and what is a code with
  * parameters of its own as a sentence. */
 export function tell(code: string, params: Params, names: readonly string[]): string {
+  return capital(told(code, params, names));
+}
+
+function told(code: string, params: Params, names: readonly string[]): string {
   const found = text(code);
   if (found === undefined) return bare(code, params);
   const area = code.slice(0, code.indexOf('.'));
@@ -81,13 +85,18 @@ export function tell(code: string, params: Params, names: readonly string[]): st
       const each = value.map((one) => said(key, one));
       return value.some(isTold) ? each.join('; ') : each;
     }
-    if (isTold(value)) return tell(value.code, value.params, names);
+    if (isTold(value)) return told(value.code, value.params, names);
     if (typeof value === 'string') return text(`${area}.value.${value}`) ?? value;
     if (typeof value !== 'number' || !SEATS.includes(key)) return value;
     return names[value] ?? t('page.seat', { n: value + 1 });
   };
   const named = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, said(key, value)]));
   return fill(nameless(found), named);
+}
+
+/** What stands alone begins like a sentence. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase(language()) + sentence.slice(1);
 }
 
 /** A text without its words for a seat, which make way for a name: `al asiento=a` leaves `a`. */

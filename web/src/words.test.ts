@@ -21,6 +21,12 @@ test('a code without words is shown bare', () => {
   expect(t('page.unheard_of', { n: 1 })).toBe('page.unheard_of n=1');
 });
 
+test('a sentence begins with a capital, and its numbers with a minus', async () => {
+  await loadWords('dos');
+  expect(tell('dos.event.row_card', { card: 'yellow 5' }, [])).toBe('Yellow 5 is laid in the row');
+  expect(t('page.hint_points', { n: -89 })).toContain('−89');
+});
+
 test('names take the place of seat numbers', () => {
   expect(tell('page.seat', { n: 3 }, [])).toBe('Seat 3');
   expect(tell('page.waiting_for', { who: 'Ada' }, ['Ada'])).toBe('Waiting for Ada');

@@ -19,6 +19,9 @@ export async function loadBoard(game: string): Promise<GameBoard | undefined> {
 /** Where the sheet has the youngest begin. */
 export const YOUNGEST_BEGINS: ReadonlySet<string> = new Set(['bold', 'lowdown']);
 
+/** Where cards are shuffled; elsewhere chance has other work. */
+export const SHUFFLED: ReadonlySet<string> = new Set(['bold', 'skipbo', 'dos']);
+
 /** A board with its own view type, as the registry keeps it. */
 export function gameBoard<B>(board: GameBoard<B>): GameBoard {
   return board as unknown as GameBoard;

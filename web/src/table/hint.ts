@@ -2,7 +2,7 @@
 import { Refused } from '$/net/api';
 import { note, say } from '$/ui/notes.svelte';
 import type { HintFacts } from '$/protocol';
-import { has, t, tell } from '$/words.svelte';
+import { capital, has, t, tell } from '$/words.svelte';
 import { reason, type Sitting } from './sitting.svelte';
 
 /** After this a bot that was used before would have answered: this one gets ready first. */
@@ -53,7 +53,7 @@ export function nextHint(sitting: Sitting): void {
 
 function sayHint(sitting: Sitting): void {
   const { hint } = sitting;
-  if (hint) say(`${t('page.hint')}: ${sitting.spoken(hint.move)}. ${plainly(hint, sitting.names)}`);
+  if (hint) say(`${t('page.hint')}: ${capital(sitting.spoken(hint.move))}. ${plainly(hint, sitting.names)}`);
 }
 
 /** The reason in a child's words; the exact one where there are none. */
