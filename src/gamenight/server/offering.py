@@ -1,13 +1,21 @@
 """What a new table may choose: the options of a game, as far as they fit its number of seats."""
 
+import functools
 from typing import Any
 
+from gamenight import games
 from gamenight.core.facts import Facts, Option
 from gamenight.server.bodies import OptionFacts
 
 
-def option_facts(facts: Facts, option: Option) -> OptionFacts:
-    """One option as the page offers it."""
+@functools.cache
+def options_of(game: str) -> list[OptionFacts]:
+    """The options of a game as the page offers them."""
+    facts = games.facts(game)
+    return [_option_facts(facts, option) for option in facts.options]
+
+
+def _option_facts(facts: Facts, option: Option) -> OptionFacts:
     low, high = facts.seats
     seats = range(low, high + 1)
     return OptionFacts(

@@ -19,7 +19,7 @@ from gamenight.server.forget import forget_person
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response
 from gamenight.server.lan import Lan
-from gamenight.server.offering import option_facts
+from gamenight.server.offering import options_of
 from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card
@@ -117,7 +117,7 @@ class Routes:
             name=name,
             title=facts.title,
             seats=facts.seats,
-            options=[option_facts(facts, option) for option in facts.options],
+            options=options_of(name),
             levels=list(LEVELS),
             warm=self._tables.warmth.warm(name),
         )
