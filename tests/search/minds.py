@@ -15,9 +15,9 @@ def value(mind, s, out):
 
 
 @kernel
-def sight(mind, s, seat):
+def glimpse(mind, s, seat):
     return 1 + s.up * 31 + s.shared * 7
 
 
-BOLD = mind_type("test_bold", [("spread", np.float64)], value, sight)
+BOLD = mind_type("test_bold", [("spread", np.float64)], value, glimpse)
 LOWDOWN = mind_type("test_lowdown", [("spread", np.float64)], value)

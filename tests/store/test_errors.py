@@ -18,6 +18,11 @@ SAID = [
     errors.ImportFault(4, "reason"),
     errors.AddressError("address", got="mysql"),
     errors.AddressError("driver"),
+    errors.AddressError("missing", file="tables.db"),
+    errors.AddressError("folder", file="place"),
+    errors.AddressError("no_folder", file="place/tables.db", folder="place"),
+    errors.AddressError("not_database", file="tables.db"),
+    errors.StoreError("file_there", file="backup.db"),
 ]
 
 

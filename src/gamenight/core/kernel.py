@@ -271,5 +271,5 @@ else:
         def call(s: Any, *rest: Any) -> Any:
             return _lookup(s.dtype, name, default)(s, *rest)
 
-        call._numba_type_ = _Verb(name, choose)  # type: ignore[attr-defined]
+        call._numba_type_ = _Verb(f"{declared.__module__}.{name}", choose)  # type: ignore[attr-defined]
         return call

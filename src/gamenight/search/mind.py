@@ -29,7 +29,7 @@ VERBS = {
     "prior",
     "playout_move",
     "playout_reply",
-    "sight",
+    "glimpse",
     "settled",
     "value",
 }
@@ -73,7 +73,7 @@ def playout_reply(mind, s, seat, out, ch):
 
 
 @verb
-def sight(mind, s, seat):
+def glimpse(mind, s, seat):
     """A number from 1 to 2**31 for what chance has shown this seat, to tell positions apart.
 
     With 0 positions after the same moves are one, whatever the cards and dice were: right where

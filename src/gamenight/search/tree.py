@@ -3,7 +3,7 @@
 Nodes stand for what was asked and answered so far, not for states: each simulation first deals
 anew what the searching seat cannot know, and then finds some answers open and some not. So every
 node counts how often it was *available*, beside how often it was visited. Chance is in the tree
-only as far as the mind's ``sight`` tells positions apart: else a node's value is a mean over the
+only as far as the mind's ``glimpse`` tells positions apart: else a node's value is a mean over the
 cards and dice that came up behind it.
 
 Where several seats choose at once, each chooses at the node where that began, blind to what the
@@ -18,12 +18,12 @@ from gamenight.core.game import MAY_DECLINE, asks, offered, over, resample, wait
 from gamenight.core.kernel import kernel, state_type
 from gamenight.search.mind import (
     choices,
+    glimpse,
     perform,
     playout_move,
     playout_reply,
     prior,
     settled,
-    sight,
     value,
 )
 
@@ -188,7 +188,7 @@ def descend(mind, nodes, slots, tree, states, path, out, found, ch, log):
             anchor = node
             choosing = waiting(s)
         source = anchor
-        seen = sight(mind, s, asked & (MAY_DECLINE - 1)) if steps > 0 else 0
+        seen = glimpse(mind, s, asked & (MAY_DECLINE - 1)) if steps > 0 else 0
         if seen != 0:
             source = grow(nodes, slots, tree, anchor, SEES, seen)
             if source == 0:
