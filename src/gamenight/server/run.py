@@ -20,7 +20,7 @@ from gamenight.server.settings import Settings
 from gamenight.server.wire import Handshake
 
 GRACE_S = 5
-RARELY = (8_000, 50, 100)  # many live tables make a full collection a long pause
+RARELY = (4_000, 100, 100)  # many live tables make a full collection a long pause
 SWITCH_S = (
     0.0005  # the thread that writes must not wait long for the interpreter: others wait for it
 )

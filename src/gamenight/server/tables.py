@@ -278,11 +278,12 @@ class Tables:
                 if actor.saved_s < due and actor.saved_seq < actor.state.seq
             ]
             some = math.ceil(len(self._actors) * 2 * KEEPING_S / KEEP_POSITION_S)
-            for actor in sorted(old, key=lambda actor: actor.saved_s)[:some]:
-                try:
-                    await self._keep(actor)
-                except StoreError as error:
-                    log.warning("a position is not kept", extra={"reason": str(error)})
+            oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
+            for kept in await asyncio.gather(*map(self._keep, oldest), return_exceptions=True):
+                if isinstance(kept, StoreError):
+                    log.warning("a position is not kept", extra={"reason": str(kept)})
+                elif kept is not None:
+                    raise kept
 
     async def _keep(self, actor: Actor) -> None:
         """Keep the position, unless it is the one that was kept last."""

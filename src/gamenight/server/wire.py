@@ -14,8 +14,8 @@ from gamenight.server import frames
 from gamenight.server.frames import BadFrame, FrameReader, framed
 
 EXTENSION = "gamenight.handshake"
-PULSE_S = 1.0
-BEATS = 20  # seconds between two pings on one wire
+PULSE_S = 0.1
+BEATS = 200  # pulses between two pings on one wire: twenty seconds, a few wires at a time
 LINGER_S = 5.0
 UNTAKEN_PONG_BYTES = 1 << 20
 
