@@ -15,6 +15,7 @@ def test_a_browser_hears_only_of_its_own_seats(visit):
     guest = visit()
     guest.page.goto(link)
     guest.page.get_by_role("button", name="Sit down").click()
+    expect(guest.page.get_by_role("button", name="Sit down")).to_have_count(0)
     host.page.get_by_role("button", name="Start").click()
     for seat, who in enumerate((host, guest)):
         who.until(who.settled, "a first view")
