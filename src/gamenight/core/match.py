@@ -217,7 +217,7 @@ class Match:
         return len(self._history)
 
     def told(self, viewers: Sequence[int | None], since: int) -> list[bytes]:
-        """``events`` for several, each a list in JSON, without the numbers of the moves."""
+        """``events`` for several, each as JSON with commas, without the numbers of the moves."""
         told, happened = self.game.told, self._history[since:]
         found = []
         for viewer in viewers:

@@ -291,6 +291,7 @@ class Actor:
         if since is None:
             return
         self.state = await read_table(self.tables.store, self.id)
+        self._audience = None
         self._spoilt_since = None
         log.info("table read again", extra={"table": self.id[:6], "seq": self.state.seq})
         if self.state.seq > since:
