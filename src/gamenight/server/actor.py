@@ -24,11 +24,11 @@ from gamenight.server.decide import Asker, decide
 from gamenight.server.deeds import Deed
 from gamenight.server.presence import Presence
 from gamenight.server.reading import about, read_table, status_of
-from gamenight.server.refusals import Refused, told
+from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
 from gamenight.server.tellings import Audience, Onlooker, news, table_for, telling
 from gamenight.server.turn import Turn
-from gamenight.store import Append, Conflict, Entry, SetApart, StoreError
+from gamenight.store import Append, Conflict, Entry
 
 if TYPE_CHECKING:
     from gamenight.server.tables import Tables
@@ -386,16 +386,3 @@ class Decision(Protocol):
 
 class Answered(Protocol):
     def __call__(self, command: say.Asked, outcome: say.TellDone | Exception) -> None: ...
-
-
-def refusal(error: Exception, command_id: str | None) -> say.TellRefused:
-    """Any failure of a command in the documented shape."""
-    if isinstance(error, SetApart):
-        error = Refused("set_apart", status=503, fault="")
-    elif isinstance(error, StoreError):
-        error = Refused("busy", status=503)
-    elif isinstance(error, BrokenMatch):
-        log.error("broken match", exc_info=error)
-        error = Refused("broken", status=500)
-    assert isinstance(error, GamenightError)
-    return told(error, command_id)

@@ -11,9 +11,8 @@ from starlette.responses import Response
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.access import Caller, caller_of
-from gamenight.server.actor import refusal
 from gamenight.server.people import COOKIE, COOKIE_AGE_S, new_token, person_of
-from gamenight.server.refusals import Refused, status_of
+from gamenight.server.refusals import Refused, refusal, status_of
 from gamenight.server.security import Doorkeeper
 from gamenight.server.tables import Tables
 from gamenight.store import StoreError

@@ -1,10 +1,15 @@
 """Why the server says no. The words stand in ``words/en/server.json``."""
 
+import logging
 from typing import Any
 
 from gamenight.core.errors import GamenightError, IllegalMove
+from gamenight.core.match import BrokenMatch
 from gamenight.core.words import say
 from gamenight.server.protocol import TellRefused
+from gamenight.store import SetApart, StoreError
+
+log = logging.getLogger("gamenight.server")
 
 
 class Refused(GamenightError):
@@ -30,6 +35,19 @@ def told(error: GamenightError, command_id: str | None = None) -> TellRefused:
         params=error.params,
         where=where,
     )
+
+
+def refusal(error: Exception, command_id: str | None) -> TellRefused:
+    """Any failure of a command in the documented shape."""
+    if isinstance(error, SetApart):
+        error = Refused("set_apart", status=503, fault="")
+    elif isinstance(error, StoreError):
+        error = Refused("busy", status=503)
+    elif isinstance(error, BrokenMatch):
+        log.error("broken match", exc_info=error)
+        error = Refused("broken", status=500)
+    assert isinstance(error, GamenightError)
+    return told(error, command_id)
 
 
 def status_of(error: GamenightError) -> int:

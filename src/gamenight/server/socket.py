@@ -19,9 +19,9 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server import protocol as say
 from gamenight.server.access import Access, access, caller_of
-from gamenight.server.actor import encode, refusal
+from gamenight.server.actor import encode
 from gamenight.server.hints import hint
-from gamenight.server.refusals import Refused, told
+from gamenight.server.refusals import Refused, refusal, told
 from gamenight.server.security import Bucket, Doorkeeper
 from gamenight.server.tables import Tables
 from gamenight.server.wire import EXTENSION, Handshake, Wire
