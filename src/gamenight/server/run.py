@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import io
 import signal
 import socket
@@ -15,15 +14,13 @@ import segno
 import uvicorn
 
 from gamenight.server.app import App
+from gamenight.server.garbage import collect_when_quiet
 from gamenight.server.lan import own_addresses
 from gamenight.server.settings import Settings
 from gamenight.server.wire import Handshake
 
 GRACE_S = 5
-RARELY = (4_000, 100, 100)  # many live tables make a full collection a long pause
-SWITCH_S = (
-    0.0005  # the thread that writes must not wait long for the interpreter: others wait for it
-)
+SWITCH_S = 0.0005  # others wait for the thread that writes: it must not wait long itself
 EVERYWHERE = "0.0.0.0"
 HERE = ("127.0.0.1", "localhost", "::1", EVERYWHERE, "::")
 
@@ -47,13 +44,15 @@ class Server(uvicorn.Server):
     ) -> None:
         self.app = app
         self._ready = ready
+        self._collecting: asyncio.Task[None] | None = None
         super().__init__(_config(app, listening))
         app.lan.always = listening.host in (EVERYWHERE, "::")
         app.lan.opener = self._open_to_lan
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
-        gc.set_threshold(*RARELY)
+        said = self.app.tables.metrics.commands
+        self._collecting = asyncio.ensure_future(collect_when_quiet(said))
         sys.setswitchinterval(SWITCH_S)
         if self.servers:
             self.app.lan.port = int(self.servers[0].sockets[0].getsockname()[1])
@@ -66,6 +65,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.tables.say_goodbye()
         await self.app.lan.close()
+        if self._collecting is not None:
+            self._collecting.cancel()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets=sockets)
 

@@ -261,11 +261,14 @@ class Tables:
 
     async def _tidy(self) -> None:
         for card in await self.store.tables(Filter(status="playing")):
+            await asyncio.sleep(0)  # others have their turn in between
             if msgspec.json.decode(card.about, type=Card).minded:
                 with contextlib.suppress(Refused):
                     await self.actor(card.id)
         for actor in list(self._actors.values()):
-            await self._forget_if_idle(actor)
+            await asyncio.sleep(0)
+            if self._actors.get(actor.id) is actor:
+                await self._forget_if_idle(actor)
 
     async def _keeping(self) -> None:
         """Keep positions, a few at a time: thousands at once would make everybody wait."""
