@@ -1,5 +1,8 @@
 """More of the clauses of docs/rules/skipbo.md: who is noted as winner, and turns out of order."""
 
+import pytest
+
+import gamenight as gn
 from skipbo.tables import board, codes, refused, table
 
 FIVE = "7 7 7 8 8"
@@ -68,3 +71,29 @@ def test_clause_47_nobody_is_heard_during_a_turn_out_of_order():
     assert refused(match, 2, "speak") == 44
     match.play(3, "call")
     assert "speak" in match.legal(2)
+
+
+def test_clause_51_what_the_table_has_noted_is_not_taken_back():
+    options = {"partners": True, "manual_table": True}
+    hands = ("1 2 7 7 7", "1 2 7 7 7", FIVE, FIVE)
+    match = table(*(["5 5"] * 4), hands=hands, options=options)
+    noted = [(2, "speak"), (1, "accuse 2"), (3, "reject"), (1, "H1>1"), (0, "call")]
+    for seat, text in noted:
+        match.play(seat, text)
+        assert not match.can_undo(seat), text
+        with pytest.raises(gn.IllegalMove):
+            match.undo(seat)
+    match.play(1, "H2>1")
+    match.play(1, "H7-1")
+    assert not match.can_undo(1)
+
+
+def test_clause_51_ordinary_moves_of_a_turn_are_taken_back():
+    match = table("5 5", "5 5", hands=("1 2 7 7 7", FIVE), options=BY_HAND)
+    match.play(0, "H1>1")
+    match.play(0, "H2>1")
+    match.undo(0)
+    match.undo(0)
+    assert board(match, 0)["hand"] == ["1", "2", "7", "7", "7"]
+    match.play(1, "H7-1")
+    assert match.waiting == (0,), "the right seat has not begun"
