@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gamenight import face
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import OptionError
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
 from gamenight.server import protocol as say
@@ -259,22 +259,10 @@ def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
 
 
 def moved_on(state: TableState) -> dict[str, Any]:
-    """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
-
-    Who is to move in a position that was set up is part of it.
-    """
-    if state.created.start is not None:
+    """The options of a rematch; who is to move in a position that was set up is part of it."""
+    if state.created.start is not None or state.match is None:
         return state.options
-    options, seats = dict(state.options), state.created.seats
-    if "first" in options:
-        options["first"] = (state.first_seat + 1) % seats
-    elif "dealer" in options:
-        options["dealer"] = state.first_seat
-    try:
-        validated: dict[str, Any] = state.game.facts.validated(seats, options)
-    except OptionError:
-        return state.options
-    return validated
+    return face.moved_on(state.match, state.first_seat)
 
 
 def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[Deed]:
