@@ -70,12 +70,14 @@ def test_clause_06_two_starting_points():
 
 
 def test_clause_07_the_first_piece_covers_either_starting_point():
-    assert refused(match(), 0, "a1,a2") == (7, {"corners": ["j5", "e10"]})
+    for first in (0, 1):
+        assert refused(match(first=first), first, "a1,a2") == (7, {"corners": ["j5", "e10"]})
     assert match("e10,e11").waiting == match("j5,j6").waiting == (1,)
 
 
 @pytest.mark.parametrize(("taken", "left"), [("e10", "j5"), ("j5", "e10")])
 def test_clause_08_the_second_seat_covers_the_other_one(taken, left):
+    assert refused(match(taken, first=1), 0, "a1,a2") == (8, {"corners": [left]})
     m = match(taken)
     assert refused(m, 1, "a1,a2") == (8, {"corners": [left]})
     assert refused(m, 1, taken)[0] == 12
@@ -229,6 +231,17 @@ def test_clause_22_a_point_for_each_square_left():
 
 def test_clause_23_fifteen_points_for_all_21():
     assert scored([[], ["1"]]) == ([15, -1], 1)
+    red, blue = ALL_LAID["placed"]
+    lists = [[move for move in red if move != "f11,f12"], blue]
+    m = gn.setup("blokus-duo", ALL_LAID | {"placed": lists})
+    told = m.play(0, "f11,f12")
+    assert told[1] == {
+        "code": "blokus-duo.event.placed_all",
+        "seat": 0,
+        "single_last": False,
+        "bonus": 15,
+    }
+    assert (m.over, m.scores) == (True, [15, -76])
 
 
 def test_clause_24_five_more_for_the_single_square_last():

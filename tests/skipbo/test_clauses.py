@@ -111,6 +111,7 @@ def test_clause_10_a_skipbo_takes_the_number_needed_and_is_wild_again_afterwards
     assert board(match)["building"][0] == {"height": 2, "wilds": [2], "next": 3}
     match.play(0, "HW>2")
     assert match.recall(None)["aside"] == [1] * 10 + [0, 0, 2]
+    assert board(match)["building"][1] == {"height": 0, "wilds": [], "next": 1}
     assert census(match) == DECK
 
 

@@ -34,6 +34,25 @@ def test_clause_23_a_turn_out_of_order_is_passed_too_when_nothing_else_is_possib
     assert match.waiting == (2,)
 
 
+def test_clause_25_a_discard_breaks_the_row_of_passes():
+    match = table("5 1", "5 5", hands=("", "3 4"), draw="")
+    for text in ("H3-1", "H4-1"):
+        match.play(0, "pass")
+        assert board(match)["passes"] == 1
+        match.play(1, text)
+        assert board(match)["passes"] == 0
+    assert codes(match.play(0, "pass")) == ["passed", "passed", "drawn"]
+
+
+def test_clause_30_the_pad_has_room_for_the_latest_64_games():
+    pad = [{"winner": game % 2, "points": 30} for game in range(64)]
+    more = {"games": 64, "pad": pad, "scores": [32 * 30, 32 * 30]}
+    match = table("1", "5", hands=("3",), options={"target": 2000}, **more)
+    match.play(0, "S>1")
+    assert board(match)["pad"] == [*pad[1:], {"winner": 0, "points": 30}]
+    assert board(match)["games"] == 65
+
+
 def test_clause_30_the_pad_names_who_played_the_last_card():
     pairs = {"partners": True}
     stocks = ("2", "5 5", "", "5 5")
@@ -65,6 +84,15 @@ def test_clause_45_the_bar_waits_while_turns_are_left_out():
     assert board(match)["manual"]["barred"] == [1]
 
 
+def test_clause_45_the_bar_ends_with_the_game():
+    options = BY_HAND | {"target": 500}
+    match = table("1", "5 5", hands=(FIVE,), manual=BARRED, options=options)
+    match.play(0, "S>1")
+    assert match.waiting == (1,)
+    assert board(match)["manual"] == BARRED | {"barred": [], "owed": 5}
+    assert match.legal(1) == ["draw"]
+
+
 def test_clause_46_a_turn_out_of_order_may_end_with_a_pass():
     match = table("5 5", "5 2 1", "5 5", hands=("7", "", "7"), draw="", options=BY_HAND)
     assert "pass" not in match.legal(1)
@@ -81,6 +109,18 @@ def test_clause_47_nobody_is_heard_during_a_turn_out_of_order():
     assert refused(match, 2, "speak") == 44
     match.play(3, "call")
     assert "speak" in match.legal(2)
+    match.play(2, "draw")
+    assert refused(match, 2, "speak") == 47
+
+
+def test_clause_50_after_a_shuffle_nobody_knows_where_the_penalty_cards_lie():
+    manual = BARRED | {"owed": 0, "barred": [], "begun": True}
+    memory = {"made_of": [12] * 12 + [18], "drawn": [[0] * 13] * 2, "sunk": [[0] * 13] * 2}
+    memory["slipped"] = [2, 0]
+    match = table("3 4 6", "5 5", hands=(FIVE,), manual=manual, memory=memory, options=BY_HAND)
+    assert match.recall(1)["slipped"] == [2, 0]
+    match.play(0, "draw")
+    assert match.recall(1)["slipped"] == [0, 0]
 
 
 def test_clause_51_what_the_table_has_noted_is_not_taken_back():
