@@ -260,7 +260,7 @@ def test_clause_25_the_higher_score_wins_and_equal_ones_share():
     assert scored([["V3"], ["O"]])[1] == 0b01
     assert scored([["V3"], ["I3"]])[1] == 0b11
     m = before_the_last(seat=1)
-    m.play(1, "n7")
+    assert m.play(1, "n7")[-1]["scores"] == [-76, 20]
     assert (m.scores, m.winners) == ([-76, 20], (1,))
 
 
@@ -269,3 +269,15 @@ def test_clause_26_nothing_is_hidden():
     assert m.view(0)["board"] == m.view(1)["board"] == m.view(None)["board"]
     assert m.recall(0) == {}
     assert int(m._s.left[0]) == ALL_PIECES ^ 1 << NAMES.index("2")
+
+
+def test_a_refusal_names_the_first_clause_that_is_broken():
+    m = match("e10,f10", "j5,k5")
+    assert refused(m, 0, "o3,o4")[0] == refused(m, 1, "o3")[0] == 2
+    with pytest.raises(NotYourTurn):
+        m.play(1, "e10,f10")
+    assert refused(m, 0, "j5,k5")[0] == 3
+    assert refused(m, 0, "f10,g10,h10")[0] == 12
+    assert refused(m, 0, "g10,h10,i10")[0] == 14
+    assert refused(m, 0, "a1,a2,a3")[0] == 13
+    assert refused(match("e10,f10"), 1, "d11,e11,f11,g11")[0] == 8

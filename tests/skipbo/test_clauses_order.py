@@ -65,6 +65,14 @@ def test_clause_30_the_pad_names_who_played_the_last_card():
     assert board(match)["pad"] == [{"winner": 1, "points": 45}]
 
 
+def test_clause_41_cards_set_aside_can_be_drawn_by_hand():
+    aside = [1] * 12 + [0]
+    match = table("5 5", "5 5", hands=("7 7 8 8",), draw="", aside=aside, options=BY_HAND)
+    assert match.legal(0) == ["draw"]
+    assert codes(match.play(0, "draw")) == ["reshuffled", "drew_cards"]
+    assert (board(match)["draw"], board(match)["aside"]) == (11, 0)
+
+
 def test_clause_45_a_second_turn_out_of_order_starts_without_drawing_and_lifts_the_bar():
     manual = BARRED | {"owed": 3}
     match = table("5 5", "5 5", hands=("7 7", "7 8"), manual=manual, options=BY_HAND)
@@ -111,6 +119,18 @@ def test_clause_47_nobody_is_heard_during_a_turn_out_of_order():
     assert "speak" in match.legal(2)
     match.play(2, "draw")
     assert refused(match, 2, "speak") == 47
+
+
+def test_clause_49_each_accusation_has_votes_of_its_own():
+    options = {"partners": True, "manual_table": True}
+    match = table(*(["5 5"] * 4), hands=(FIVE, FIVE, FIVE, FIVE), options=options)
+    for seat, text in [(2, "speak"), (1, "accuse 2"), (3, "reject"), (0, "H7-1")]:
+        match.play(seat, text)
+    match.play(3, "speak")
+    match.play(0, "accuse 3")
+    assert match.waiting == (2,)
+    assert board(match)["manual"]["accusation"] == {"seat": 3, "upheld": [0], "rejected": []}
+    assert codes(match.play(2, "uphold")) == ["upheld", "penalised"]
 
 
 def test_clause_50_after_a_shuffle_nobody_knows_where_the_penalty_cards_lie():
