@@ -120,14 +120,18 @@ def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
     _own(state, who, ask.seat)
     if who.person in state.muted:
         raise Refused("muted", status=403)
-    if any(chat.must_keep_quiet(state, seat) for seat in mine):
-        raise Refused("keep_quiet")
+    _may_be_heard(state, who)
     nickname = state.chairs[ask.seat].nickname
     text = chat.plain_chat(ask.text)
     said: list[Deed] = [deeds.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))]
     if chat.speaking_is_a_move(state, ask.seat):
         said.append(deeds.Moved(seat=ask.seat, text=chat.SPEAK, at_ms=who.now_ms, by=who.person))
     return said
+
+
+def _may_be_heard(state: TableState, who: Asker) -> None:
+    if any(chat.must_keep_quiet(state, seat) for seat in state.seats_of(who.person)):
+        raise Refused("keep_quiet")
 
 
 def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
@@ -152,6 +156,7 @@ def _stand(state: TableState, who: Asker, ask: say.AskStand) -> list[Deed]:
 
 def _rename(state: TableState, who: Asker, ask: say.AskRename) -> list[Deed]:
     _own(state, who, ask.seat)
+    _may_be_heard(state, who)  # a name is a word, too
     nickname = chat.plain_nickname(ask.nickname)
     return [deeds.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
