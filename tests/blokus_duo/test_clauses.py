@@ -70,12 +70,14 @@ def test_clause_06_two_starting_points():
 
 
 def test_clause_07_the_first_piece_covers_either_starting_point():
-    assert refused(match(), 0, "a1,a2") == (7, {"corners": ["j5", "e10"]})
+    for first in (0, 1):
+        assert refused(match(first=first), first, "a1,a2") == (7, {"corners": ["j5", "e10"]})
     assert match("e10,e11").waiting == match("j5,j6").waiting == (1,)
 
 
 @pytest.mark.parametrize(("taken", "left"), [("e10", "j5"), ("j5", "e10")])
 def test_clause_08_the_second_seat_covers_the_other_one(taken, left):
+    assert refused(match(taken, first=1), 0, "a1,a2") == (8, {"corners": [left]})
     m = match(taken)
     assert refused(m, 1, "a1,a2") == (8, {"corners": [left]})
     assert refused(m, 1, taken)[0] == 12
@@ -229,6 +231,17 @@ def test_clause_22_a_point_for_each_square_left():
 
 def test_clause_23_fifteen_points_for_all_21():
     assert scored([[], ["1"]]) == ([15, -1], 1)
+    red, blue = ALL_LAID["placed"]
+    lists = [[move for move in red if move != "f11,f12"], blue]
+    m = gn.setup("blokus-duo", ALL_LAID | {"placed": lists})
+    told = m.play(0, "f11,f12")
+    assert told[1] == {
+        "code": "blokus-duo.event.placed_all",
+        "seat": 0,
+        "single_last": False,
+        "bonus": 15,
+    }
+    assert (m.over, m.scores) == (True, [15, -76])
 
 
 def test_clause_24_five_more_for_the_single_square_last():
@@ -247,7 +260,7 @@ def test_clause_25_the_higher_score_wins_and_equal_ones_share():
     assert scored([["V3"], ["O"]])[1] == 0b01
     assert scored([["V3"], ["I3"]])[1] == 0b11
     m = before_the_last(seat=1)
-    m.play(1, "n7")
+    assert m.play(1, "n7")[-1]["scores"] == [-76, 20]
     assert (m.scores, m.winners) == ([-76, 20], (1,))
 
 
@@ -256,3 +269,15 @@ def test_clause_26_nothing_is_hidden():
     assert m.view(0)["board"] == m.view(1)["board"] == m.view(None)["board"]
     assert m.recall(0) == {}
     assert int(m._s.left[0]) == ALL_PIECES ^ 1 << NAMES.index("2")
+
+
+def test_a_refusal_names_the_first_clause_that_is_broken():
+    m = match("e10,f10", "j5,k5")
+    assert refused(m, 0, "o3,o4")[0] == refused(m, 1, "o3")[0] == 2
+    with pytest.raises(NotYourTurn):
+        m.play(1, "e10,f10")
+    assert refused(m, 0, "j5,k5")[0] == 3
+    assert refused(m, 0, "f10,g10,h10")[0] == 12
+    assert refused(m, 0, "g10,h10,i10")[0] == 14
+    assert refused(m, 0, "a1,a2,a3")[0] == 13
+    assert refused(match("e10,f10"), 1, "d11,e11,f11,g11")[0] == 8

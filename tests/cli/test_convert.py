@@ -1,4 +1,4 @@
-"""Matches of Blokus Duo between our records and Pentobi's files."""
+"""Matches of Blokus Duo between our records and Pentobi's files, and its protocol."""
 
 import json
 
@@ -37,3 +37,9 @@ def test_what_cannot_be_converted_is_refused_and_nothing_is_written(run, record_
         done = run("convert", *words)
         assert (done.exit_code, said in done.stderr) == (code, True), done.stderr
     assert not out.exists()
+
+
+def test_a_controllers_odd_byte_does_not_end_the_engine(run):
+    done = run("gtp", typed=b"# caf\xe9\n1 name\n2 fl\xff\n3 quit\n")
+    assert done.exit_code == 0
+    assert done.stdout == "=1 gamenight\n\n?2 unknown command (fl\ufffd)\n\n=3\n\n"

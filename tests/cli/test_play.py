@@ -3,6 +3,7 @@ import json
 import pytest
 
 import gamenight
+from gamenight.cli.playing import in_turn
 from gamenight.face import new
 from gamenight.terminal.hotseat import Keyboard
 
@@ -141,3 +142,11 @@ def test_before_people_the_curtain_clears_the_screen_and_waits(monkeypatch, caps
     assert len(asked) == 1
     assert asked[0].startswith("Seat 1 is next.")
     assert capsys.readouterr().out.count("\033[3J") == 2
+
+
+def test_matches_one_after_the_other_go_round_the_table():
+    deal = in_turn(lambda: new("blokus-duo", seed=1, first=1))
+    for first in (1, 0, 1):
+        match = deal()
+        assert match.waiting == (first,)
+        match.play(first, "e10")

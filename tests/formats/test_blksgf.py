@@ -70,6 +70,32 @@ def test_a_match_begun_at_j5_is_turned_half_around():
     assert played(main_line(tree_of(match))).waiting == (0,)
 
 
+def test_a_match_that_was_set_up_is_written_from_its_first_piece_on():
+    position = {"seats": 2, "first": 1, "placed": [["e10,f10"], ["j5,j6,k6"]]}
+    match = gn.setup("blokus-duo", position, seed=1)
+    match.play(1, "l7")
+    assert main_line(tree_of(match)) == [(0, "d9,e9,e10"), (1, "i5,j5"), (0, "c8")]
+    assert played(main_line(tree_of(match))).waiting == (1,)
+
+
+@pytest.mark.parametrize(("seat", "first", "result"), [(0, 0, "W+R"), (1, 0, "B+R"), (0, 1, "B+R")])
+def test_who_resigns_has_lost_whatever_the_points(seat: int, first: int, result: str):
+    match = gn.new("blokus-duo", seed=1, first=first, fixed_start=True)
+    match.play(first, "e10,f10")
+    match.play(1 - first, "j5")
+    match.resign(seat)
+    assert tree_of(match).get("RE") == result
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [";B[e9][f9][e10];W[j5]", ";BLUE[e9,f9,e10];GREEN[j5]", ";1[E9,F9,E10]\n ;2 [j5]"],
+)
+def test_files_of_the_first_versions_of_pentobi_are_read(moves: str):
+    root = read_blksgf(f"(;GM[Blokus Duo]{moves})")
+    assert played(main_line(root)).moves == [(0, "e9,f9,e10"), (1, "j5")]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -78,6 +104,7 @@ def test_a_match_begun_at_j5_is_turned_half_around():
         ("(;GM[Blokus Duo];B[e10,e11,e12,e13,e14,e9])", "no move"),
         ("(;GM[Blokus Duo];W[j5];B[e10])", "not waited for"),
         ("(;GM[Blokus Duo]AB[e10])", "sets up"),
+        ("(;GM[Blokus Duo];A2[j5])", "sets up"),
         ("(;GM[Blokus Duo", "expected: ]"),
         ("", "expected: ("),
         ("(;GM[Blokus Duo])(", None),

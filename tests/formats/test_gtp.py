@@ -117,6 +117,33 @@ def test_games_are_saved_and_loaded(engine: Engine, tmp_path):
     assert other.moves == engine.moves[:2]
 
 
+def test_games_out_of_order_are_saved_and_loaded_too(engine: Engine, tmp_path):
+    for command in ("play w j5", "play b e10", "play b f11,f12"):
+        assert engine.answer(command) == "="
+    file = tmp_path / "game.blksgf"
+    assert engine.answer(f"savesgf {file}") == "="
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    other = Engine()
+    assert other.answer(f"loadsgf {file}") == "="
+    assert other.moves == engine.moves
+
+
+def test_a_file_that_breaks_a_rule_changes_nothing(engine: Engine, tmp_path):
+    engine.answer("play b e10")
+    file = tmp_path / "bad.blksgf"
+    file.write_text("(;GM[Blokus Duo];B[e10,e11];W[j5];B[e12])")
+    assert engine.answer(f"loadsgf {file}") == "? illegal move"
+    assert engine.answer("play b f11") == "? piece already played"
+
+
+def test_the_end_of_a_game_is_saved_with_its_result(engine: Engine, tmp_path):
+    while (answer := engine.answer("g")) != "= pass":
+        assert answer
+    file = tmp_path / "game.blksgf"
+    engine.answer(f"savesgf {file}")
+    assert f"RE[{(engine.answer('final_score') or '')[2:]}]" in file.read_text()
+
+
 def test_answers_are_closed_by_an_empty_line_until_quit(engine: Engine):
     out = io.StringIO()
     serve(engine, io.StringIO("name\nquit\nname\n"), out)

@@ -22,6 +22,9 @@ def test_chat_is_closed_in_the_partners_turn(house):
     browsers, seat, partner = partnership(house)
     refused = browsers[partner].ask("chat", seat=partner, text="the seven!")
     assert refused["code"] == "keep_quiet"
+    renamed = browsers[partner].ask("rename", seat=partner, nickname="The seven!")
+    assert renamed["code"] == "keep_quiet"
+    assert browsers[seat].ask("rename", seat=seat, nickname="Anna")["ok"]
     assert browsers[seat].ask("chat", seat=seat, text="hm")["ok"]
 
 

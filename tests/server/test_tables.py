@@ -1,8 +1,10 @@
 """The ordinary life of a table, over real sockets."""
 
 import time
+from types import SimpleNamespace
 
 import gamenight
+from gamenight.server.decide import moved_on
 from server.playing import next_move, play_on, start
 
 
@@ -118,6 +120,17 @@ def test_rematch_with_the_same_people_moves_the_first_seat_on(house):
     record = browsers[0].http.get(f"/api/tables/{table}/record").json()
     assert record["table"]["numbers"] == ["cd" * 32] * 2
     gamenight.verify(record)
+
+
+def test_after_a_series_the_deal_goes_on_from_its_last_game():
+    position = {"seats": 3, "dealer": 2, "stocks": [["1"], ["5"], ["5"]], "hands": [["3"], [], []]}
+    match = gamenight.setup("skipbo", position, seed=1, target=500, dealer=2)
+    match.play(0, "S>1")
+    made = SimpleNamespace(start=None)
+    state = SimpleNamespace(created=made, options=match.options, match=match, first_seat=0)
+    assert moved_on(state)["dealer"] == 1
+    made.start = position
+    assert moved_on(state) == match.options
 
 
 def test_a_rematch_does_not_wait_for_ever_for_numbers(house):

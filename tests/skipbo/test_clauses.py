@@ -46,7 +46,10 @@ def test_clause_03_stock_sizes_and_the_reason_for_a_refusal():
     gn.new("skipbo", seats=6, seed=1, stock=22)
     with pytest.raises(gn.OptionError, match="168 cards, and there are 162"):
         gn.new("skipbo", seats=6, stock=23)
-    for stock in (0, 77, "30"):
+    for seats, stock, needed in ((2, 77, 164), (5, 28, 165), (3, 162, 501)):
+        with pytest.raises(gn.OptionError, match=f"{needed} cards, and there are 162"):
+            gn.new("skipbo", seats=seats, stock=stock)
+    for stock in (0, 163, "30"):
         with pytest.raises(gn.OptionError):
             gn.new("skipbo", stock=stock)
 
@@ -111,6 +114,7 @@ def test_clause_10_a_skipbo_takes_the_number_needed_and_is_wild_again_afterwards
     assert board(match)["building"][0] == {"height": 2, "wilds": [2], "next": 3}
     match.play(0, "HW>2")
     assert match.recall(None)["aside"] == [1] * 10 + [0, 0, 2]
+    assert board(match)["building"][1] == {"height": 0, "wilds": [], "next": 1}
     assert census(match) == DECK
 
 

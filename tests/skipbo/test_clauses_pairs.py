@@ -73,7 +73,7 @@ def test_clause_38_there_is_no_speaking_without_a_manual_table():
 
 def test_clause_39_without_a_manual_table_its_moves_do_not_exist():
     match = table("5 5", "5 5", hands=("9",))
-    for text in ("draw", "call", "speak", "accuse 1", "uphold", "reject"):
+    for text in ("draw", "call", "speak", "accuse 1", "accuse 9", "uphold", "reject"):
         assert refused(match, 0, text) == 39
         assert refused(match, 1, text) == 39
 

@@ -44,6 +44,7 @@ def test_all_faults_of_shape_at_once():
         ({"games": 1, "pad": [{"winner": None, "points": 0}]}, "over, but goes on"),
         ({"ended": True}, "ended without a reason"),
         ({"passes": 2}, "a whole round was passed"),
+        ({"passes": 1}, "somebody could have gone on"),
         ({"manual": {}}, "needs the option manual_table"),
         ({"memory": {}}, "memory does not fit"),
     ],
@@ -51,6 +52,12 @@ def test_all_faults_of_shape_at_once():
 def test_impossible_positions(change, fault):
     found = faults({**SMALL, "dealer": 1, **change})
     assert any(fault in text for text in found), found
+
+
+def test_who_has_passed_has_an_empty_hand():
+    assert board(table("5 1", "5 5", hands=("", ""), draw="", passes=1))["passes"] == 1
+    with pytest.raises(gn.PositionError, match="somebody could have gone on"):
+        table("5 1", "5 5", hands=("", "3"), draw="", passes=1)
 
 
 @pytest.mark.parametrize("value", [None, 3, "x", [[]], {"a": 1}, [1, 2], [["1"], None], True])

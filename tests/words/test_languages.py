@@ -83,3 +83,8 @@ def test_a_language_that_is_not_there_is_english():
         assert words.say("dos.event.called", seat=1) == "Seat 1 calls DOS!"
     finally:
         words.speak("en")
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+def test_the_lesson_of_skipbo_says_that_a_skipbo_starts_a_pile_too(language):
+    assert "SKIP-BO" in texts(language, "learn-skipbo")["one"]

@@ -16,7 +16,7 @@ from gamenight.core.errors import OptionError, UnknownGame
 from gamenight.core.facts import shortened
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
-from gamenight.face import new, replay
+from gamenight.face import moved_on, new, replay
 from gamenight.games import facts
 from gamenight.terminal.hotseat import HotSeat, Keyboard, Left
 
@@ -106,7 +106,7 @@ def _wanted(keyboard: Keyboard, wish: Wish) -> tuple[str, int, Callable[[], Reco
     if wish.resume is not None:
         record = read_record(wish.resume)
         match = replay(record)
-        return match.name, match.seats, _once(match)
+        return match.name, match.seats, in_turn(lambda: match)
     game, seats = wish.game, wish.seats
     if game is None:
         game = _ask_game(keyboard)
@@ -115,25 +115,27 @@ def _wanted(keyboard: Keyboard, wish: Wish) -> tuple[str, int, Callable[[], Reco
     seats = known.seats[0] if seats is None else seats
     options = known.validated(seats, typed_options(known, wish.options))
     name, count = game, seats
-    seeds: list[int] = [] if wish.seed is None else [wish.seed]
 
-    def opened() -> RecordedMatch:
+    def dealt() -> RecordedMatch:
         # With a seed of our own, a match saved half-way carries it and can be resumed.
-        seed = seeds.pop() if seeds else new_seed()
+        seed = new_seed() if wish.seed is None else wish.seed
         return new(name, seats=count, seed=seed, **options)
 
-    return game, seats, opened
+    return game, seats, in_turn(dealt)
 
 
-def _once(match: RecordedMatch) -> Callable[[], RecordedMatch]:
-    """The resumed match first, then new ones with the same options."""
-    first = iter([match])
+def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:
+    """The match begun first, then rematches: first seat or dealer goes round."""
+    last: list[RecordedMatch] = []
 
     def opened() -> RecordedMatch:
-        found = next(first, None)
-        if found is not None:
-            return found
-        return new(match.name, seats=match.seats, seed=new_seed(), **match.options)
+        if not last:
+            last.append(begun())
+        else:
+            before = last.pop()
+            options = before.options if before.start else moved_on(before)
+            last.append(new(before.name, seats=before.seats, seed=new_seed(), **options))
+        return last[0]
 
     return opened
 

@@ -1,6 +1,7 @@
 """``gamenight gtp``: other programs' controllers drive our engine."""
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -31,4 +32,6 @@ def gtp(
 
     if level not in LEVELS:
         raise OptionError("level", got=level, known=", ".join(LEVELS))
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # one odd byte in a remark must not end the engine
     serve(Engine(level, seed), sys.stdin, sys.stdout)

@@ -215,7 +215,8 @@ class Game:
       this; the rest is random.
     - ``tell(event, viewer)`` is an event (its row) as a viewer may know it: {"code", "seat", …},
       or None; ``told(event, viewer)`` is the same as JSON, or nothing.
-    - ``reveals`` are the events that show something hidden or random: no undo past them.
+    - ``reveals`` are the events that show something hidden or random, or that a rule lets stand:
+      no undo past them.
     - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
       PositionError lists all faults.
     - ``sides(s)`` tells which side each seat is on.

@@ -11,14 +11,21 @@ from gamenight.core.errors import NotationError
 from gamenight.formats.sgf import Node, read_sgf, write_sgf
 
 GAME = "Blokus Duo"
-_SETUP = ("AB", "AW", "AE", "PL")
+_SETUP = ("AB", "AW", "A1", "A2", "AE", "PL")
+_COLOURS = {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1}  # old files have other names
+
+
+def read_tree(text: str) -> Node:
+    """The tree of a file of this game; its moves are not looked at."""
+    root = read_sgf(text)
+    if root.get("GM") != GAME:
+        raise NotationError("sgf_game", got=repr(root.get("GM")), expected=GAME)
+    return root
 
 
 def read_blksgf(text: str) -> Node:
     """The tree of a file, its every move played and found legal."""
-    root = read_sgf(text)
-    if root.get("GM") != GAME:
-        raise NotationError("sgf_game", got=repr(root.get("GM")), expected=GAME)
+    root = read_tree(text)
     waiting: list[tuple[Node, list[tuple[int, str]]]] = [(root, [])]
     while waiting:
         node, moves = waiting.pop()
@@ -48,26 +55,49 @@ def played(moves: list[tuple[int, str]], **options: Any) -> "gn.Match":
 
 
 def tree_of(match: "gn.Match", names: tuple[str, str] | None = None) -> Node:
-    """A match as a tree of one line."""
-    first = match.view(None)["board"]["first"]
-    root = Node({"GM": [GAME], "CA": ["UTF-8"], "AP": [f"gamenight:{gn.__version__}"]})
+    """A match as a tree of one line, with the placements of the position that it began with."""
+    first = match.position()["first"]
+    moves = _all_moves(match)
+    if moves and "e10" not in moves[0][1].split(","):
+        moves = [(seat, _turned(text)) for seat, text in moves]
+    root = tree_of_moves([(seat ^ first, text) for seat, text in moves])
     if names is not None:
         root.properties |= {"PB": [names[first]], "PW": [names[1 - first]]}
-    if match.over:
-        lead = match.scores[first] - match.scores[1 - first]
-        root.properties["RE"] = ["0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead)}"]
+    if match.resigned:
+        root.properties["RE"] = ["B+R" if first in match.winners else "W+R"]
+    elif match.over:
+        root.properties["RE"] = [result(match.scores[first] - match.scores[1 - first])]
+    return root
+
+
+def tree_of_moves(moves: list[tuple[int, str]]) -> Node:
+    """A tree of one line: moves of the beginner (0) and the other (1), in any order."""
+    root = Node({"GM": [GAME], "CA": ["UTF-8"], "AP": [f"gamenight:{gn.__version__}"]})
     node = root
-    moves = [(seat, text) for seat, text in match.moves if text != "resign"]
-    turned = bool(moves) and "e10" not in moves[0][1].split(",")
     for seat, text in moves:
-        move = _turned(text) if turned else text
-        node.children.append(Node({"B" if seat == first else "W": [move]}))
+        node.children.append(Node({"BW"[seat]: [text]}))
         node = node.children[0]
     return root
 
 
+def result(lead: int) -> str:
+    """By how much B leads, as files and programs write it."""
+    return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead)}"
+
+
 def write_blksgf(root: Node) -> str:
     return write_sgf(root)
+
+
+def _all_moves(match: "gn.Match") -> list[tuple[int, str]]:
+    """All placements on the board, turn by turn: passes follow from the rules."""
+    position = match.position()
+    left = [list(moves) for moves in position["placed"]]
+    again = gn.new("blokus-duo", seed=0, **(match.options | {"first": position["first"]}))
+    while not again.over and left[again.waiting[0]]:
+        seat = again.waiting[0]
+        again.play(seat, left[seat].pop(0))
+    return again.moves
 
 
 def _turned(text: str) -> str:
@@ -80,6 +110,6 @@ def _moves_of(node: Node) -> list[tuple[int, str]]:
     for name in _SETUP:
         if name in node.properties:
             raise NotationError("sgf_setup", got=name)
-    return [
-        (seat, text) for seat, name in enumerate("BW") for text in node.properties.get(name, [])
-    ]
+    values = ((seat, node.properties.get(name)) for name, seat in _COLOURS.items())
+    # Old files give a move's squares as values of their own.
+    return [(seat, ",".join(squares)) for seat, squares in values if squares]

@@ -19,7 +19,14 @@ from gamenight.core.chance import fast
 from gamenight.core.drawing import board_of
 from gamenight.core.errors import GamenightError
 from gamenight.core.log import silent_log
-from gamenight.formats.blksgf import GAME, main_line, read_blksgf, tree_of, write_blksgf
+from gamenight.formats.blksgf import (
+    GAME,
+    main_line,
+    read_tree,
+    result,
+    tree_of_moves,
+    write_blksgf,
+)
 from gamenight.games import load
 from gamenight.games.blokus_duo import rules
 
@@ -76,8 +83,7 @@ class Engine:
 
     def cmd_final_score(self, arguments: list[str]) -> str:
         self._none(arguments)
-        lead = int(rules.score(self.state, 0) - rules.score(self.state, 1))
-        return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead)}"
+        return result(int(rules.score(self.state, 0) - rules.score(self.state, 1)))
 
     def cmd_g(self, arguments: list[str]) -> str:
         self._none(arguments)
@@ -107,15 +113,20 @@ class Engine:
         if before == 0:
             raise Failure("argument 2 must be greater or equal 1")
         try:
-            with open(arguments[0], encoding="utf-8") as file:
-                moves = main_line(read_blksgf(file.read()))
+            with open(arguments[0], encoding="utf-8-sig") as file:
+                moves = main_line(read_tree(file.read()))
         except (OSError, UnicodeDecodeError) as error:
             raise Failure(f"cannot read {arguments[0]}: {error}") from None
         except GamenightError as error:
             raise Failure(str(error)) from None
-        if before is not None:
-            moves = moves[: before - 1]
-        self._play_all([(seat, self._parsed(seat, text)) for seat, text in moves])
+        kept = self.moves
+        self._play_all([])
+        try:
+            for seat, text in moves if before is None else moves[: before - 1]:
+                self._play(seat, [text])
+        except Failure:
+            self._play_all(kept)
+            raise
         return ""
 
     def cmd_name(self, arguments: list[str]) -> str:
@@ -153,13 +164,15 @@ class Engine:
         return ""
 
     def cmd_savesgf(self, arguments: list[str]) -> str:
-        match = gn.new("blokus-duo", seed=0, **_OPTIONS)
+        tree = tree_of_moves(
+            [(seat, self.game.text(self.state, seat, move)) for seat, move in self.moves]
+        )
+        if rules.over(self.state):
+            tree.properties["RE"] = [self.cmd_final_score([])]
         try:
-            for seat, move in self.moves:
-                match.play(seat, self.game.text(self.state, seat, move))
             with open(self._one(arguments), "w", encoding="utf-8") as file:
-                file.write(write_blksgf(tree_of(match)))
-        except (OSError, GamenightError) as error:
+                file.write(write_blksgf(tree))
+        except OSError as error:
             raise Failure(str(error)) from None
         return ""
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gamenight import face
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import OptionError
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
 from gamenight.server import protocol as say
@@ -120,14 +120,18 @@ def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
     _own(state, who, ask.seat)
     if who.person in state.muted:
         raise Refused("muted", status=403)
-    if any(chat.must_keep_quiet(state, seat) for seat in mine):
-        raise Refused("keep_quiet")
+    _may_be_heard(state, who)
     nickname = state.chairs[ask.seat].nickname
     text = chat.plain_chat(ask.text)
     said: list[Deed] = [deeds.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))]
     if chat.speaking_is_a_move(state, ask.seat):
         said.append(deeds.Moved(seat=ask.seat, text=chat.SPEAK, at_ms=who.now_ms, by=who.person))
     return said
+
+
+def _may_be_heard(state: TableState, who: Asker) -> None:
+    if any(chat.must_keep_quiet(state, seat) for seat in state.seats_of(who.person)):
+        raise Refused("keep_quiet")
 
 
 def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
@@ -152,6 +156,7 @@ def _stand(state: TableState, who: Asker, ask: say.AskStand) -> list[Deed]:
 
 def _rename(state: TableState, who: Asker, ask: say.AskRename) -> list[Deed]:
     _own(state, who, ask.seat)
+    _may_be_heard(state, who)  # a name is a word, too
     nickname = chat.plain_nickname(ask.nickname)
     return [deeds.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
@@ -259,22 +264,10 @@ def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
 
 
 def moved_on(state: TableState) -> dict[str, Any]:
-    """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
-
-    Who is to move in a position that was set up is part of it.
-    """
-    if state.created.start is not None:
+    """The options of a rematch; who is to move in a position that was set up is part of it."""
+    if state.created.start is not None or state.match is None:
         return state.options
-    options, seats = dict(state.options), state.created.seats
-    if "first" in options:
-        options["first"] = (state.first_seat + 1) % seats
-    elif "dealer" in options:
-        options["dealer"] = state.first_seat
-    try:
-        validated: dict[str, Any] = state.game.facts.validated(seats, options)
-    except OptionError:
-        return state.options
-    return validated
+    return face.moved_on(state.match, state.first_seat)
 
 
 def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[Deed]:

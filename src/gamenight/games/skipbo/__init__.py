@@ -6,7 +6,6 @@ from gamenight.core.errors import OptionError
 from gamenight.core.facts import Facts, Option
 
 CARDS = 162
-STOCK_MAX = 76  # what clause 3 leaves two seats
 
 
 def _contradiction(seats: int, options: dict[str, Any]) -> OptionError | None:
@@ -29,7 +28,7 @@ FACTS = Facts(
     seats=(2, 6),
     moves=156,
     options=(
-        Option("stock", numbers=(1, STOCK_MAX), default=lambda seats: 30 if seats <= 4 else 20),
+        Option("stock", numbers=(1, CARDS), default=lambda seats: 30 if seats <= 4 else 20),
         Option("target", choices=("one_game", 500), numbers=(1, 1_000_000)),
         Option("deadlock", choices=("drawn", "fewest_stock")),
         Option("partners", choices=(False, True)),

@@ -100,6 +100,8 @@ def state_faults(s: Any) -> list[Fault]:
         faults.append(Fault("skipbo.fault.complete"))
     if s.passes == s.seats and not s.done:
         faults.append(Fault("skipbo.fault.passed"))
+    if any(drawable(s) or s.held[(s.turn - 1 - i) % s.seats] for i in range(s.passes)):
+        faults.append(Fault("skipbo.fault.passes"))
     faults += _series_faults(s)
     if not s.manual and not s.done and s.held[s.turn] == 0 and drawable(s):
         faults.append(Fault("skipbo.fault.empty_hand"))

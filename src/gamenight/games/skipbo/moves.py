@@ -77,7 +77,8 @@ def parse(s: Any, seat: int, text: str) -> int:
         return _WORDS[plain]
     if found := _ACCUSE.fullmatch(plain):
         if int(found[1]) >= s.seats:
-            raise IllegalMove("skipbo", 48, {"accused": int(found[1])}, seat=seat)
+            clause = 48 if s.manual else 39
+            raise IllegalMove("skipbo", clause, {"accused": int(found[1])}, seat=seat)
         return ACCUSE + int(found[1])
     found = _MOVE.fullmatch(plain)
     if found is None:

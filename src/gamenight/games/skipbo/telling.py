@@ -7,7 +7,10 @@ from gamenight.games.skipbo.cards import CARD_NAMES, seats_of
 from gamenight.games.skipbo.kernels import table as t
 from gamenight.games.skipbo.moves import source_name
 
-REVEALS = frozenset({t.DEALT, t.TURNED, t.DREW, t.RESHUFFLED, t.SURPLUS, t.PENALISED})
+# Past these nothing is taken back: they show a card, or the table has noted them (clause 51).
+REVEALS = frozenset({t.DEALT, t.TURNED, t.DREW, t.RESHUFFLED, t.SURPLUS, t.PENALISED}) | {
+    *(t.STRAYED, t.CALLED, t.STOOD, t.SPOKE, t.ACCUSED, t.UPHELD, t.REJECTED)
+}
 
 # What the numbers of an event mean, in order; a card is written by its name.
 _PARAMETERS: dict[int, tuple[str, tuple[str, ...]]] = {

@@ -33,7 +33,7 @@ const setup: SetUp = {
     const building = pilesIn(sketch.building);
     const { fill } = deal(DECK, [...stocks, ...hands, ...discards.flat(), ...building].flat(), shuffle);
     const scores = piles('score').map((score) => Number(score || 0));
-    const { seats: _, draw: __, memory: ___, ...kept } = base as Record<string, unknown>;
+    const { seats: _, draw: __, memory: ___, passes: ____, ...kept } = base as Record<string, unknown>;
     return {
       ...kept, seats, turn: Number(sketch.turn), stocks: stocks.map(fill), hands: hands.map(fill),
       discards: discards.map((own) => own.map(fill)), building: building.map(fill), scores,
