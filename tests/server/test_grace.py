@@ -36,6 +36,9 @@ def test_a_challenge_waits_for_the_victims_eyes(house, monkeypatch):
     hasty = browsers[other].play(other, "knock")
     assert hasty["code"] == "too_soon"
     assert 0 < hasty["params"]["wait_ms"] <= 600
+    for typed in ("Knock", " KNOCK"):  # however it is typed
+        assert browsers[other].play(other, typed)["code"] == "too_soon"
+    assert browsers[other].play(other, "knock knock")["code"] == "notation"
     time.sleep(0.7)
     assert browsers[other].play(other, "knock")["ok"]
 
