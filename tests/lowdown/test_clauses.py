@@ -80,6 +80,7 @@ def test_clause_07_a_turn_begins_with_one_roll_of_the_active_seat():
     match = gn.new("lowdown", seed=1, first=0)
     assert clause_of(match, 1, "roll") == 7
     assert clause_of(match, 0, "5r>R1") == 7
+    assert clause_of(match, 0, "hidden") == 7
     assert match.legal(0) == ["roll"]
     match.play(0, "roll")
     shown = match.view(None)["board"]["dice"]
