@@ -57,6 +57,13 @@ def test_clause_03_the_highest_number_deals():
     assert ties > 0
 
 
+def test_clause_03_a_wild_dos_is_lower_than_a_one():
+    m = gn.new("dos", seats=2, seed=33)
+    drawn = [e["card"] for _, e in m.events(None) if e["code"] == "dos.event.drew_for_deal"]
+    assert drawn == ["W", "b1"]
+    assert shown(m)["dealer"] == 1
+
+
 def test_clause_03_or_the_table_names_the_dealer():
     m = gn.new("dos", seats=3, seed=1, dealer=1)
     assert shown(m)["dealer"] == 1
