@@ -232,6 +232,10 @@ def test_clause_19_wilds_of_the_others_may_be_for_the_stuck_alone():
     )
     stuck.play(0, "5b>P2")
     assert clause_of(stuck, 1, "3w>R2") is None
+    active = picking(board(), dice=THREES, wild_others="when_stuck")
+    assert "5w>R1/r" in active.legal(0)
+    active.play(0, "hidden")
+    assert clause_of(active, 0, "2w>R1") is None
 
 
 def test_clause_20_black_only_without_a_fitting_colour_and_without_a_wild():
