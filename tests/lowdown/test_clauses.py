@@ -127,6 +127,21 @@ def test_clause_10_the_hidden_pair_once_seen_must_be_used():
     assert clause_of(match, 0, "hidden") == 10
 
 
+def test_clause_10_what_has_been_shown_is_not_taken_back():
+    match = picking(board(), dice=THREES, seats=3)
+    match.play(0, "hidden")
+    assert not match.can_undo(0)
+    match.play(0, "2g>G1")
+    assert match.can_undo(0)  # the pair stays taken, the box is chosen again
+    match.undo(0)
+    assert match.view(1)["board"]["phase"] == "box"
+    match = picking(board(), dice=THREES)
+    match.play(0, "5r>R1")  # shows the hidden pair
+    assert not match.can_undo(0)
+    match.play(1, "3g>G1")
+    assert not match.can_undo(1)
+
+
 def test_clause_11_dice_set_aside_are_not_for_the_others():
     match = picking(board(), dice=THREES)
     match.play(0, "5r>R1")
@@ -221,6 +236,14 @@ def test_clause_18_choices_are_sealed_until_the_last_is_in():
     match.play(1, "2g>G1")
     assert written(match, 2) == f"{EMPTY} .3./.../... {EMPTY}"
     assert written(match, 1) == f"{EMPTY} {EMPTY} 2../.../..."
+
+
+def test_clause_18_no_seat_seals_for_a_spectator_to_see():
+    match = picking(board(), dice=THREES, seats=4)
+    match.play(0, "5r>R1")
+    for seat in (3, 1):
+        match.play(seat, "3b>P2")
+        assert match.view(None)["board"]["own"] is None
 
 
 def test_clause_19_wilds_of_the_others_may_be_for_the_stuck_alone():
