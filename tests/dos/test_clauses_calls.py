@@ -244,6 +244,16 @@ def test_clause_40_draws_before_scoring_and_earned_cards_lapse():
     assert m.scores[0] > 3
 
 
+@pytest.mark.parametrize("bonus", ["optional", "forced"])
+def test_clause_40_the_last_card_laid_lets_the_other_earned_ones_lapse(bonus):
+    m = table("r7 y8 b1", "b3", row="r7 y8", options=ONE_ROUND | {"single_bonus": bonus})
+    for text in ("r7 on 1", "y8 on 2", "done"):
+        m.play(0, text)
+    assert sum(shown(m)["lay"].values()) == 2
+    m.play(0, "lay b1")
+    assert (m.over, m.winners, m.scores) == (True, (0,), [3, 0])
+
+
 def test_clause_41_what_cards_count():
     m = table("b7", "b1 g3 r10 y# W", row="r7 y8", options=ONE_ROUND)
     m.play(0, "b7 on 1")

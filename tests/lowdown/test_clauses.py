@@ -266,6 +266,9 @@ def test_clause_20_black_only_without_a_fitting_colour_and_without_a_wild():
     assert clause_of(picking(board(wilds=0), dice=rolled), 0, "black>R1/5r") == 20
     assert clause_of(picking(NO_RED_NO_PURPLE, dice=rolled), 0, "black>R2/5r") == 20
     stuck = {**NO_RED_NO_PURPLE, "wilds": 0}
+    for colours in ("red blue", "blue red"):  # one of the two fits
+        half = picking(stuck, dice=dice("5 1", colours, "3 blue"))
+        assert clause_of(half, 0, "black>R2/5r") == 20
     match = picking(stuck, dice=rolled)
     assert {text[:5] for text in match.legal(0)} == {"black", "hidde"}
     match.play(0, "hidden")
