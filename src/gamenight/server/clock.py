@@ -64,7 +64,7 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     challenges = state.game.facts.challenges
     if not challenges:
         return 0
-    move = _as_written(state, seat, move)
+    move = as_written(state, seat, move)
     words = move.lower().split()
     opened = state.legal_from[seat].get(move)
     if not words or words[0] not in challenges or opened is None:
@@ -83,7 +83,7 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     return left
 
 
-def _as_written(state: TableState, seat: int, move: str) -> str:
+def as_written(state: TableState, seat: int, move: str) -> str:
     """A challenge typed in another way is the same challenge; what is no move stays as it is."""
     if state.match is None or move in state.legal_from[seat]:
         return move
