@@ -62,6 +62,7 @@ def test_clause_06_one_card_at_a_time():
     play(match, "a1")
     assert board(match)["grid"][:2] == ["bottle big red stripes", "?"]
     assert refused(match, 0, "b1 c1") == 6
+    assert refused(match, 0, "b1 b1") == 6
 
 
 def test_clause_07_the_first_two_together():

@@ -10,7 +10,8 @@ from gamenight.games import facts
 from gamenight.games.bold.kernels.table import pair_move
 from gamenight.games.bold.moves import parse, text
 
-TEXTS = [text(None, 0, move) for move in range(facts("bold").moves)]
+S = example()._s
+TEXTS = [text(S, 0, move) for move in range(facts("bold").moves)]
 
 
 def test_every_move_has_a_text_of_its_own():
@@ -22,7 +23,7 @@ def test_every_move_has_a_text_of_its_own():
 
 @pytest.mark.parametrize("move", range(212))
 def test_text_and_back(move):
-    assert parse(None, 0, TEXTS[move]) == move
+    assert parse(S, 0, TEXTS[move]) == move
 
 
 def test_pairs_are_numbered_like_their_texts():
@@ -46,7 +47,7 @@ def test_pairs_are_numbered_like_their_texts():
     ],
 )
 def test_input_is_lenient(given, canonical):
-    assert text(None, 0, parse(None, 0, given)) == canonical
+    assert text(S, 0, parse(S, 0, given)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -55,23 +56,24 @@ def test_input_is_lenient(given, canonical):
 )
 def test_what_is_no_move(given):
     with pytest.raises(NotationError) as caught:
-        parse(None, 0, given)
+        parse(S, 0, given)
     assert "a1 b3" in str(caught.value)
 
 
-def test_one_place_twice_can_never_be_a_move():
+@pytest.mark.parametrize(("first_two", "clause"), [("one_by_one", 6), ("together", 7)])
+def test_one_place_twice_can_never_be_a_move(first_two, clause):
     with pytest.raises(IllegalMove) as caught:
-        parse(None, 0, "c2 c2")
-    assert (caught.value.clause, caught.value.where) == (7, {"places": ["c2"]})
+        parse(example(first_two=first_two)._s, 0, "c2 c2")
+    assert (caught.value.clause, caught.value.where) == (clause, {"places": ["c2"]})
 
 
 @given(st.text() | st.text("abcde1234 ,+", max_size=8) | st.sampled_from(TEXTS))
 def test_any_string_is_a_move_or_refused(given):
     try:
-        move = parse(None, 0, given)
+        move = parse(S, 0, given)
     except (NotationError, IllegalMove):
         return
-    assert parse(None, 0, text(None, 0, move)) == move
+    assert parse(S, 0, text(S, 0, move)) == move
 
 
 def test_a_refusal_points_at_the_place():

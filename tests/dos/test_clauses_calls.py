@@ -56,6 +56,14 @@ def test_clause_31_owed_anew_when_a_move_leaves_two_and_comes_back_to_it():
     assert (shown(m)["hands"][0], shown(m)["owes"]) == (2, [0])
 
 
+def test_clause_31_each_seat_owes_its_own_call():
+    m = table("b1", "b3 b4", "b5 b6", row="r7 y8", owes=[1, 2])
+    m.play(1, "DOS!")
+    assert shown(m)["owes"] == [2]
+    m.play(0, "catch 2")
+    assert (shown(m)["hands"], shown(m)["owes"]) == ([1, 2, 4], [])
+
+
 def test_clause_32_a_move_can_carry_the_call():
     m = table("b7 g1 g3 g4", "b4", row="r7 y8")
     assert refused(m, 0, "b7 on 1 DOS!") == 32
@@ -80,6 +88,19 @@ def test_clause_32_draws_lays_and_ends_of_turn_carry_it_too():
     m.play(0, "b7 on 1")
     m.play(0, "done DOS!")
     assert (shown(m)["hands"][0], shown(m)["owes"]) == (2, [])
+
+
+def test_clause_32_two_after_the_end_of_the_turn_counts():
+    nothing_to_draw = table("r3", "b4", row="r7 y8", rest=1)
+    assert refused(nothing_to_draw, 0, "draw DOS!") == 32
+    m = table("g1", "b4", row="r7 y8", phase="drew", aside="g3 g4")
+    m.play(0, "lay g1 DOS!")
+    assert (shown(m)["hands"][0], shown(m)["owes"]) == (2, [])
+    m = table("b7 g1 g4", "b4", row="r7 y8", phase="drew", aside="g3 g5")
+    assert refused(m, 0, "lay g1 DOS!") == 32  # two for a moment, but four after the turn
+    m = table("r7 g1", "b4", row="r7 y8 y9", aside="g3", rest=1)
+    m.play(0, "r7 on 1")
+    assert refused(m, 0, "done DOS!") == 32  # an earned card is to be laid before the turn ends
 
 
 def test_clause_33_any_other_seat_may_catch():
@@ -148,6 +169,13 @@ def test_clause_37_owners_first_then_the_others():
     assert [int(asks(m._s, k)) for k in range(3)] == [3 + MAY_DECLINE, MAY_DECLINE, 1 + MAY_DECLINE]
 
 
+def test_clause_37_the_seat_on_turn_is_first_if_it_owes_the_call():
+    m = table("b1 g1", "b3 b4", "b5", row="r7 y8", owes=[0, 1])
+    assert [int(asks(m._s, k)) for k in range(4)] == [*(p + MAY_DECLINE for p in range(3)), 0]
+    m = table("b1 g1", "b3", "b5", row="r7 y8", owes=[0])
+    assert [int(asks(m._s, k)) for k in range(4)] == [*(p + MAY_DECLINE for p in range(3)), 0]
+
+
 def test_clause_38_the_discard_pile_becomes_the_deck():
     m = table("b1", "b3", row="r7 y8", discard="g3 g4 g5", rest=1)
     events = m.play(0, "draw")
@@ -214,6 +242,16 @@ def test_clause_40_draws_before_scoring_and_earned_cards_lapse():
     ]
     assert shown(m)["hands"] == [0, 2]
     assert m.scores[0] > 3
+
+
+@pytest.mark.parametrize("bonus", ["optional", "forced"])
+def test_clause_40_the_last_card_laid_lets_the_other_earned_ones_lapse(bonus):
+    m = table("r7 y8 b1", "b3", row="r7 y8", options=ONE_ROUND | {"single_bonus": bonus})
+    for text in ("r7 on 1", "y8 on 2", "done"):
+        m.play(0, text)
+    assert sum(shown(m)["lay"].values()) == 2
+    m.play(0, "lay b1")
+    assert (m.over, m.winners, m.scores) == (True, (0,), [3, 0])
 
 
 def test_clause_41_what_cards_count():

@@ -15,6 +15,15 @@ def test_clause_22_the_turn_ends_when_the_seat_is_done_or_has_no_card():
     assert m.over
 
 
+def test_clause_22_nothing_is_matched_after_done():
+    m = table("r7 b8 b9 b1", "b3", row="r7 y8", deck="g9", rest=1)
+    for text in ("r7 on 1", "done"):
+        m.play(0, text)
+    assert (row(m), shown(m)["phase"]) == (["y8", "g9"], "laying")
+    for text in ("b8 on 1", "b9 on 2"):  # it lay there when the turn began, or came later
+        assert refused(m, 0, text) == 22
+
+
 def test_clause_22_the_steps_in_their_order():
     m = table("r3 r4 g1 g5", "b3", "b4", row="r7 y8", owes=[])
     m.play(0, "r3+r4 on 1")
@@ -75,8 +84,20 @@ def test_clause_26_forced_single_bonus():
     m = table("r7 b1 b3 b4", "b3", row="r7 y8", options={"single_bonus": "forced"})
     m.play(0, "r7 on 1")
     m.play(0, "done")
+    assert refused(m, 0, "done") == 26
+    m.play(0, "lay b1")
+    assert m.waiting == (1,)
+
+
+def test_clause_26_double_colour_matches_come_first():
+    forced = {"single_bonus": "forced"}
+    m = table("r3 r4 y8 b1 b3 b4 b5", "b3", row="r7 y8 g9 g10", options=forced)
+    for text in ("r3+r4 on 1", "y8 on 2", "done"):
+        m.play(0, text)
     assert refused(m, 0, "done") == 25
     m.play(0, "lay b1")
+    assert refused(m, 0, "done") == 26
+    m.play(0, "lay b3")
     assert m.waiting == (1,)
 
 

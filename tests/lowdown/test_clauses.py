@@ -80,6 +80,7 @@ def test_clause_07_a_turn_begins_with_one_roll_of_the_active_seat():
     match = gn.new("lowdown", seed=1, first=0)
     assert clause_of(match, 1, "roll") == 7
     assert clause_of(match, 0, "5r>R1") == 7
+    assert clause_of(match, 0, "hidden") == 7
     assert match.legal(0) == ["roll"]
     match.play(0, "roll")
     shown = match.view(None)["board"]["dice"]
@@ -124,6 +125,21 @@ def test_clause_10_the_hidden_pair_once_seen_must_be_used():
         assert clause_of(match, 0, text) == 10
     match.play(0, "2g>G1")
     assert clause_of(match, 0, "hidden") == 10
+
+
+def test_clause_10_what_has_been_shown_is_not_taken_back():
+    match = picking(board(), dice=THREES, seats=3)
+    match.play(0, "hidden")
+    assert not match.can_undo(0)
+    match.play(0, "2g>G1")
+    assert match.can_undo(0)  # the pair stays taken, the box is chosen again
+    match.undo(0)
+    assert match.view(1)["board"]["phase"] == "box"
+    match = picking(board(), dice=THREES)
+    match.play(0, "5r>R1")  # shows the hidden pair
+    assert not match.can_undo(0)
+    match.play(1, "3g>G1")
+    assert not match.can_undo(1)
 
 
 def test_clause_11_dice_set_aside_are_not_for_the_others():
@@ -222,6 +238,14 @@ def test_clause_18_choices_are_sealed_until_the_last_is_in():
     assert written(match, 1) == f"{EMPTY} {EMPTY} 2../.../..."
 
 
+def test_clause_18_no_seat_seals_for_a_spectator_to_see():
+    match = picking(board(), dice=THREES, seats=4)
+    match.play(0, "5r>R1")
+    for seat in (3, 1):
+        match.play(seat, "3b>P2")
+        assert match.view(None)["board"]["own"] is None
+
+
 def test_clause_19_wilds_of_the_others_may_be_for_the_stuck_alone():
     match = picking(board(), dice=THREES, wild_others="when_stuck")
     match.play(0, "5r>R1")
@@ -231,6 +255,10 @@ def test_clause_19_wilds_of_the_others_may_be_for_the_stuck_alone():
     )
     stuck.play(0, "5b>P2")
     assert clause_of(stuck, 1, "3w>R2") is None
+    active = picking(board(), dice=THREES, wild_others="when_stuck")
+    assert "5w>R1/r" in active.legal(0)
+    active.play(0, "hidden")
+    assert clause_of(active, 0, "2w>R1") is None
 
 
 def test_clause_20_black_only_without_a_fitting_colour_and_without_a_wild():
@@ -238,6 +266,9 @@ def test_clause_20_black_only_without_a_fitting_colour_and_without_a_wild():
     assert clause_of(picking(board(wilds=0), dice=rolled), 0, "black>R1/5r") == 20
     assert clause_of(picking(NO_RED_NO_PURPLE, dice=rolled), 0, "black>R2/5r") == 20
     stuck = {**NO_RED_NO_PURPLE, "wilds": 0}
+    for colours in ("red blue", "blue red"):  # one of the two fits
+        half = picking(stuck, dice=dice("5 1", colours, "3 blue"))
+        assert clause_of(half, 0, "black>R2/5r") == 20
     match = picking(stuck, dice=rolled)
     assert {text[:5] for text in match.legal(0)} == {"black", "hidde"}
     match.play(0, "hidden")

@@ -3,6 +3,7 @@
 import pytest
 
 import gamenight as gn
+from gamenight.core.game import MAY_DECLINE, asks
 from lowdown.tables import OPTIONS, board, clause_of, dice, finished, picking, rolling
 
 LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
@@ -49,6 +50,7 @@ def test_clause_26_a_black_box_is_never_crossed_out():
     match = rolling(board("2#2/.../222"))
     assert clause_of(match, 0, "cross R123") == 26
     assert match.legal(1) == ["cross R789"]
+    assert rolling(board("12#/###/33#")).legal(1) == []  # no number that a black box could be
 
 
 def test_clause_27_crossing_out_is_never_compulsory():
@@ -81,6 +83,15 @@ def test_clause_28_any_turn_from_the_write_to_the_next_roll():
     match.play(0, "cross R456")
     match.play(1, "roll")
     assert clause_of(match, 1, "cross R123") == 28
+
+
+def test_clause_28_simulations_offer_lines_from_the_seat_that_was_active_on():
+    has, none = board("222/.../..."), board("123/.../...")
+    match = rolling(has, none, has, has, seats=4, active=3)
+    asked = [2 + MAY_DECLINE, 3 + MAY_DECLINE, 0 + MAY_DECLINE, 3]
+    assert [int(asks(match._s, k)) for k in range(4)] == asked
+    match.play(3, "cross R123")
+    assert [int(asks(match._s, k)) for k in range(3)] == [2 + MAY_DECLINE, 0 + MAY_DECLINE, 3]
 
 
 def test_clause_29_at_once_only_through_the_box_just_written_sealed():
@@ -172,10 +183,15 @@ def test_clause_33_at_once_only_lines_just_completed():
 
 @pytest.mark.parametrize(
     ("grid", "taken"),
-    [("631/255/266", "R123"), ("664/236/261", "R147"), ("662/636/561", "R159")],
+    [
+        ("631/255/266", "R123"),
+        ("664/236/261", "R147"),
+        ("662/636/561", "R159"),
+        ("546/225/212", "R357"),
+    ],
 )
 def test_clause_33_of_equal_lines_the_earlier_kind_is_taken(grid, taken):
-    """Ten against ten: 123 before 147, 147 before 159, 159 before 357."""
+    """Ten against ten: 123 before 147, 147 before 159, 159 before 357; then 357 alone."""
     match = picking(board(grid, "555/565/66."), dice=dice("5 6", "blue blue", "1 green"))
     match.play(0, "5b>P9")
     match.play(1, match.legal(1)[0])

@@ -80,6 +80,9 @@ def test_sealed_choices_must_be_possible():
         assert any("sealed choice" in fault for fault in refused(where)), text
     where["sealed"] = [None, "nonsense", None]
     assert any("nonsense" in fault for fault in refused(where))
+    for text, words in (("2r>P1", "red does not go into box P1"), ("cross R124", "R124 is not")):
+        where["sealed"] = [None, text, None]
+        assert any(words in fault for fault in refused(where)), text
     where["sealed"] = [None, "2r>R1", "2r>R3"]
     assert any("still to choose" in fault for fault in refused(where))
     where["sealed"] = [None, "2r>R1", None]

@@ -1,8 +1,14 @@
 """A catch counts only once its victim's browser has shown the slip for a moment."""
 
 import time
+from types import SimpleNamespace
+
+import pytest
 
 import toy
+from dos.tables import table
+from gamenight.server import decide
+from gamenight.server.refusals import Refused
 from server.playing import start
 
 KNOCKABLE = 8
@@ -36,6 +42,9 @@ def test_a_challenge_waits_for_the_victims_eyes(house, monkeypatch):
     hasty = browsers[other].play(other, "knock")
     assert hasty["code"] == "too_soon"
     assert 0 < hasty["params"]["wait_ms"] <= 600
+    for typed in ("Knock", " KNOCK"):  # however it is typed
+        assert browsers[other].play(other, typed)["code"] == "too_soon"
+    assert browsers[other].play(other, "knock knock")["code"] == "notation"
     time.sleep(0.7)
     assert browsers[other].play(other, "knock")["ok"]
 
@@ -50,3 +59,18 @@ def test_a_move_out_of_turn_is_never_stale(house):
     _, browsers = start(house, options={"target": 1000})
     leader = lead_to_a_pot(browsers)
     assert browsers[1 - leader].play(1 - leader, "knock", seen=0)["ok"]
+
+
+@pytest.mark.parametrize(
+    ("owes", "texts"), [(0, ("DOS!", "dos", " Dos!")), (1, ("catch 1", "CATCH1"))]
+)
+def test_a_call_or_a_catch_is_never_stale_however_it_is_typed(owes, texts):
+    """The seat on turn has not seen yet that its other moves have changed."""
+    match = table("b1 g1", "b3 b4", row="r7 y8", owes=[owes])
+    state = SimpleNamespace(match=match, game=match.game, seq=9, legal_from=[{}, {}])
+    for text in texts:
+        decide._refuse_if_stale(state, 0, 8, text)
+    for text in ("draw", "nonsense"):
+        with pytest.raises(Refused) as caught:
+            decide._refuse_if_stale(state, 0, 8, text)
+        assert caught.value.code == "stale"

@@ -124,6 +124,10 @@ class Match:
             return [texts[move] for move in moves]
         return [self.game.text(self._s, seat, move) for move in moves]
 
+    def written(self, seat: int, text: str) -> str:
+        """What a seat types, in canonical notation, legal now or not."""
+        return self.game.text(self._s, seat, self.game.parse(self._s, seat, text))
+
     def offered(self, seat: int) -> list[str]:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
         self._seated(seat)

@@ -3,6 +3,7 @@
 import time
 from typing import Protocol
 
+from gamenight.core.errors import GamenightError
 from gamenight.server.table import TableState
 
 MERCY_MS = 30_000  # after a restart nobody's clock runs out at once
@@ -61,7 +62,10 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     must have had that event on its screen for the table's grace time, if anybody is there.
     """
     challenges = state.game.facts.challenges
-    words = move.lower().split() if challenges else []
+    if not challenges:
+        return 0
+    move = as_written(state, seat, move)
+    words = move.lower().split()
     opened = state.legal_from[seat].get(move)
     if not words or words[0] not in challenges or opened is None:
         return 0
@@ -77,3 +81,13 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
         since = now if shown is None else shown
         left = max(left, since + state.created.grace_ms - now)
     return left
+
+
+def as_written(state: TableState, seat: int, move: str) -> str:
+    """A challenge typed in another way is the same challenge; what is no move stays as it is."""
+    if state.match is None or move in state.legal_from[seat]:
+        return move
+    try:
+        return state.match.written(seat, move)
+    except GamenightError:
+        return move

@@ -9,7 +9,7 @@ from gamenight.core.chance import new_seed
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
 from gamenight.server import protocol as say
-from gamenight.server.clock import Room, grace_left_ms
+from gamenight.server.clock import Room, as_written, grace_left_ms
 from gamenight.server.deeds import Deed
 from gamenight.server.refusals import Refused
 from gamenight.server.table import FILL_LEVEL, TableState
@@ -80,7 +80,8 @@ def _refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None
     match = state.match
     if match is None or match.waiting != (seat,):
         return
-    if state.game.facts.out_of_turn and move in match.offered(seat):
+    out_of_turn = state.game.facts.out_of_turn
+    if out_of_turn and as_written(state, seat, move) in match.offered(seat):
         return
     raise Refused("stale", seen=seen, now=state.seq)
 

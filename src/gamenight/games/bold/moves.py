@@ -33,7 +33,7 @@ def parse(s: Any, seat: int, text: str) -> int:
     if len(places) == 1:
         return places[0]
     if places[0] == places[1]:
-        raise IllegalMove("bold", 7, {"places": [words[0]]}, seat=seat)
+        raise IllegalMove("bold", 7 if s.together else 6, {"places": [words[0]]}, seat=seat)
     return _PAIR_MOVES[places[0], places[1]]
 
 

@@ -142,7 +142,7 @@ def why(s: Any, seat: int, move: int, clause: int) -> dict[str, Any]:
     if move >= CATCH:
         return {"other": move - CATCH}
     plain = int(bare(move))
-    if clause == 25:
+    if clause in (25, 26):
         return {"must": int(s.must)}
     if is_match(plain):
         where = {"cards": [NAMES[kind] for kind in _cards(plain)], "on": NAMES[ON[plain - MATCH]]}

@@ -125,7 +125,7 @@ def _verdict_on_turn(s, seat, move):
         return 0 if s.phase == START else 7
     if move == DONE:
         if s.phase == LAYING:
-            return 25 if s.must > 0 else 0
+            return _verdict_unlaid(s)
         return 0 if s.phase == MATCHING else 20
     if not is_match(move):
         if s.phase == START:
@@ -137,9 +137,17 @@ def _verdict_on_turn(s, seat, move):
 
 
 @kernel
+def _verdict_unlaid(s):
+    """Whether earned cards may stay unlaid: those for doubles are laid before forced singles."""
+    if s.must == 0:
+        return 0
+    return 26 if s.forced == 1 and s.must <= s.singles else 25
+
+
+@kernel
 def _verdict_match(s, seat, i):
     if s.phase == LAYING:
-        return 9
+        return 22
     first, second = np.int64(FIRST[i]), np.int64(SECOND[i])
     if s.hand[seat, first] < 1 + (first == second):
         return 8

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gamenight.core.errors import Fault, NotationError, PositionError
+from gamenight.core.errors import Fault, IllegalMove, NotationError, PositionError
 from gamenight.core.facts import shortened
 from gamenight.core.kernel import blank
 from gamenight.games.lowdown import moves, rules
@@ -38,7 +38,7 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
     rules.configure(s, options)
     try:
         built(s, position)
-    except NotationError as error:
+    except (NotationError, IllegalMove) as error:
         raise PositionError([Fault.of(error)]) from None
     if broken := int(rules.check(s)):
         what = _INVARIANTS.get(broken, "invariant")

@@ -87,6 +87,8 @@ def verdict(s, seat, move):
     if move == ROLL:
         return 0 if s.phase == ROLLING and seat == s.active else 7
     if move == HIDDEN:
+        if s.phase == ROLLING:
+            return 7
         return 0 if s.phase == PICKING and seat == s.active else 10
     if move < WRITE:
         return line_verdict(s, seat, move)
