@@ -85,6 +85,14 @@ def test_names_that_strangers_may_point_here_are_refused(house):
     assert answer.json()["code"] == "host_name"
 
 
+@pytest.mark.parametrize("nonsense", ["[", "[::1", "[abc]:8000", "a:b:c"])
+def test_addresses_that_are_none_are_refused_like_others(house, nonsense):
+    http = house.browser().http
+    assert http.get("/api/games", headers={"host": nonsense}).status_code == 421
+    origin = {"origin": f"http://{nonsense}"}
+    assert http.post("/api/tables", json={"game": "toy"}, headers=origin).status_code == 403
+
+
 def test_floods_are_slowed_down(tmp_path):
     tight = dataclasses.replace(
         LIMITS, commands_per_s=1, commands_burst=5, tables_per_hour=2, connections=2

@@ -110,7 +110,7 @@ class Doorkeeper:
 
     def local(self, connection: HTTPConnection) -> bool:
         """Whether the browser knows this machine by a name that only means something here."""
-        name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        name, _ = _named(f"//{connection.headers.get('host', '')}")
         return name in ("localhost", "::1") or name.startswith("127.")
 
     def admit(self, connection: HTTPConnection) -> str:
@@ -130,7 +130,7 @@ class Doorkeeper:
             if connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
                 return
             raise Refused("origin", status=403)
-        theirs = urlsplit(origin).netloc.lower()
+        _, theirs = _named(origin)
         ours = {connection.headers.get("host", "").lower()}
         if self._settings.public_url:
             ours.add(urlsplit(self._settings.public_url).netloc.lower())
@@ -153,10 +153,19 @@ class Doorkeeper:
 
     def _check_host(self, host: str) -> None:
         """Names that strangers may point at this machine are refused: a page could use them."""
-        name = urlsplit(f"//{host}").hostname or ""
+        name, _ = _named(f"//{host}")
         if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
             return
         raise Refused("host_name", status=421, got=name[:60])
+
+
+def _named(address: str) -> tuple[str, str]:
+    """The host of an address that a stranger sent, without its port and with it; "" if none."""
+    try:
+        parts = urlsplit(address)
+        return parts.hostname or "", parts.netloc.lower()
+    except ValueError:
+        return "", ""
 
 
 def _own_name(name: str) -> bool:
