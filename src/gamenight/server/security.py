@@ -73,6 +73,7 @@ class Doorkeeper:
         limits = settings.limits
         self._settings = settings
         self._requests = Buckets(limits.requests_per_s, limits.requests_burst)
+        self._files = Buckets(limits.files_per_s, limits.files_burst)
         self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self._connections: dict[str, int] = {}
         self.blocked: set[str] = set()
@@ -113,12 +114,12 @@ class Doorkeeper:
         name, _ = _named(f"//{connection.headers.get('host', '')}")
         return name in ("localhost", "::1") or name.startswith("127.")
 
-    def admit(self, connection: HTTPConnection) -> str:
-        """The address of a caller who may come in. Refused."""
+    def admit(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
+        """The address of a caller who may come in, to the page's files or to tables. Refused."""
         address = self.address(connection)
         if address in self.blocked:
             raise Refused("blocked", status=403)
-        if not self._requests.take(address):
+        if not (self._files if to_page else self._requests).take(address):
             raise Refused("too_fast", status=429)
         self._check_host(connection.headers.get("host", ""))
         return address
