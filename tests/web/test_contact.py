@@ -70,3 +70,19 @@ def test_an_address_that_is_spelled_wrongly_is_a_page_too(visit):
     you = visit()
     you.go("%E0%A4%A")
     you.page.locator(".nowhere h1").wait_for()
+
+
+def test_a_page_that_was_open_during_an_update_takes_the_new_one(visit):
+    you = visit()
+    you.forgive("404")
+    you.forgive("reading 'default'")
+    gone = []
+
+    def updated(route):
+        gone.append(route.request.url)
+        route.fulfill(status=404)
+
+    you.page.route("**/assets/New-*.js", updated, times=1)
+    you.go().page.get_by_role("link", name="New table: BOLD").click()
+    you.page.get_by_role("heading", name="Who plays?").wait_for()
+    assert len(gone) == 1
