@@ -168,6 +168,13 @@ def test_what_cannot_be_served_is_one_line(run, words, told):
     assert result.stderr.count("\n") == 1
 
 
+def test_a_container_names_its_proxy_in_the_environment(run, monkeypatch):
+    monkeypatch.setenv("GAMENIGHT_TRUSTED_PROXY", "172.17.0.1 nonsense")
+    result = run("serve", "--port", 0)
+    assert result.exit_code == 2, result.output
+    assert "'nonsense' is" in result.stderr
+
+
 def test_what_is_no_database_is_one_line(run, tmp_path):
     text = tmp_path / "web.json"
     text.write_text("{}" * 500)
