@@ -42,6 +42,18 @@ def test_the_table_passes_to_whoever_asks_when_the_host_is_absent(house):
     assert browsers[1].ask("host", seat=1)["ok"]
 
 
+def test_a_host_who_only_looks_on_is_not_absent(house):
+    host, guest = house.browser(), house.browser()
+    table = host.create()
+    host.enter(table)
+    guest.join(table, host.invite_key, "Guest", seat=1)
+    guest.enter(table)
+    assert guest.ask("host", seat=1)["code"] == "not_host"
+    host.leave()
+    time.sleep(0.4)
+    assert guest.ask("host", seat=1)["ok"]
+
+
 def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
     _table, browsers = start(house, timer_s=5)
     clocks = [chair["clock_ms"] for chair in chairs(browsers[0])]
