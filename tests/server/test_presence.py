@@ -2,6 +2,7 @@
 
 import time
 
+from server.house import PATIENCE_S
 from server.playing import start
 
 
@@ -85,3 +86,27 @@ def test_presence_is_shown_to_the_others(house):
     browsers[1].leave()
     gone = browsers[0].hear_until(lambda m: m["type"] == "tell_presence")
     assert [chair["present"] for chair in gone["table"]["chairs"]] == [True, False]
+
+
+def test_bots_among_themselves_play_only_while_somebody_looks(house):
+    host = house.browser()
+    table = host.create(seats=2, plan=[{"player": "bot"}] * 2, options={"target": 1000})
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+    host.leave()
+    actor = house.app.tables.loaded(table)
+    quiet(actor)
+    seq = actor.state.seq
+    time.sleep(0.5)
+    assert actor.state.seq == seq, "nobody looks"
+    host.enter(table)
+    host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+
+
+def quiet(actor):
+    """Wait until a thought that was begun before is over."""
+    deadline = time.monotonic() + PATIENCE_S
+    while actor.viewers or actor.attendant.busy:
+        assert time.monotonic() < deadline, "the bots go on"
+        time.sleep(0.05)
