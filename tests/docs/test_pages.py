@@ -48,6 +48,26 @@ def test_the_unit_runs_what_the_page_makes():
     assert f"python3 -m venv {place}\n" in (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
 
 
+def test_hosts_are_told_of_settings_that_are_there():
+    told = [ROOT / "docs/hosting.md", *(ROOT / "deploy").iterdir()]
+    names = {name for file in told for name in re.findall(r"GAMENIGHT_[A-Z_]+", file.read_text())}
+    sources = "".join(file.read_text() for file in (ROOT / "src").rglob("*.py"))
+    assert len(names) > 4
+    assert {name for name in names if f'"{name}"' not in sources} == set()
+
+
+def test_what_nginx_is_given_has_every_name_that_it_uses():
+    page = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    used = set(re.findall(r"proxy_set_header \S+ (\$\w+);", page))
+    made = set(re.findall(r"^map \S+ (\$\w+) ", page, re.M))
+    assert used - made == {
+        "$host",
+        "$http_upgrade",
+        "$proxy_add_x_forwarded_for",
+        "$scheme",
+    }, "nginx itself knows no others"
+
+
 def _commands():
     blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
     lines = [line for block in blocks for line in block.splitlines()]

@@ -39,6 +39,19 @@ def test_nonsense_in_any_field_is_refused_or_harmless(field, value):
         assert refused(where)
 
 
+@pytest.mark.parametrize("field", ["phase", "active", "boards", "sealed"])
+def test_what_is_not_told_is_refused(field):
+    where = position(board())
+    del where[field]
+    assert refused(where)
+
+
+def test_dice_that_were_not_rolled_need_not_be_told():
+    where = position(board())
+    del where["dice"]
+    assert gn.setup("lowdown", where, 1).position() == position(board())
+
+
 SEALING = dice("1 2", "red red", "3 blue", aside="1 red")
 
 

@@ -48,6 +48,7 @@ def test_list_export_verify_import(run, database, tmp_path):
     assert gamenight.verify(json.loads(record)).over
     file = tmp_path / "all.jsonl"
     assert run("tables", "export", "-o", file, "--database", path).exit_code == 0
+    assert file.stat().st_mode & 0o077 == 0, "others may read the secrets of unfinished matches"
     other = tmp_path / "other.db"
     assert run("tables", "import", file, "--database", other).output.startswith("2 tables added")
     assert run("tables", "list", "--database", other).output == listed
@@ -124,6 +125,8 @@ def test_mistakes_are_told_politely(run, database, tmp_path):
     path, _ = database
     for words, code in (
         (("tables", "export", "nothing", "--database", path), 1),
+        (("tables", "export", "-o", tmp_path / "none" / "f", "--database", path), 2),
+        (("tables", "export", "-o", tmp_path, "--database", path), 1),
         (("tables", "list", "--status", "odd", "--database", path), 2),
         (("tables", "purge", "--status", "odd", "--database", path), 2),
         (("tables", "restore", tmp_path / "missing", "--database", path), 1),
@@ -133,6 +136,7 @@ def test_mistakes_are_told_politely(run, database, tmp_path):
     ):
         result = run(*words)
         assert result.exit_code == code, (words, result.output)
+        assert result.stderr, words
         assert result.output.strip()
         assert "Traceback" not in result.output
 
@@ -162,6 +166,13 @@ def test_what_cannot_be_served_is_one_line(run, words, told):
     assert result.exit_code == 2, result.output
     assert told in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_container_names_its_proxy_in_the_environment(run, monkeypatch):
+    monkeypatch.setenv("GAMENIGHT_TRUSTED_PROXY", "172.17.0.1 nonsense")
+    result = run("serve", "--port", 0)
+    assert result.exit_code == 2, result.output
+    assert "'nonsense' is" in result.stderr
 
 
 def test_what_is_no_database_is_one_line(run, tmp_path):

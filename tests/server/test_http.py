@@ -2,6 +2,7 @@
 
 import io
 import json
+import logging
 import re
 from types import SimpleNamespace
 
@@ -22,6 +23,7 @@ from starlette.routing import Route
 
 import gamenight
 from gamenight.server.app import Surroundings, is_asset
+from gamenight.server.logs import Lines
 from gamenight.server.metrics import Metrics
 from gamenight.server.openapi import openapi
 from gamenight.server.pages import Pages
@@ -98,6 +100,14 @@ async def test_a_log_has_what_people_do_and_not_every_file_of_the_page(tmp_path,
     assert not is_asset("/api/openapi.json")
 
 
+@pytest.mark.parametrize("as_json", [True, False])
+def test_no_stranger_writes_lines_of_the_log(as_json):
+    record = logging.makeLogRecord({"msg": "request", "path": "/a\n2026 error\x1b[2J\x9b\u202eb"})
+    line = Lines(as_json).format(record)
+    assert line.isprintable()
+    assert "\\n2026 error\\" in line
+
+
 def test_figures_are_not_for_strangers(tmp_path):
     with House(tmp_path / "t.db", host_key="k" * 20, trusted_proxies=("127.0.0.1",)) as house:
         outside = {"x-forwarded-for": "198.51.100.3"}
@@ -162,6 +172,8 @@ async def test_the_page_is_served_with_its_base_and_nothing_outside_its_folder(t
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "secret" not in (await http.get(path)).text
         assert (await http.get("/assets/missing.js")).status_code == 404
+        assert (await http.get("/" + "a" * 300)).status_code == 200
+        assert (await http.get("/" + "a" * 300 + ".js")).status_code == 404
 
 
 def test_words_and_games_are_told(house):

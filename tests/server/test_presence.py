@@ -2,6 +2,7 @@
 
 import time
 
+from server.house import PATIENCE_S
 from server.playing import start
 
 
@@ -42,6 +43,18 @@ def test_the_table_passes_to_whoever_asks_when_the_host_is_absent(house):
     assert browsers[1].ask("host", seat=1)["ok"]
 
 
+def test_a_host_who_only_looks_on_is_not_absent(house):
+    host, guest = house.browser(), house.browser()
+    table = host.create()
+    host.enter(table)
+    guest.join(table, host.invite_key, "Guest", seat=1)
+    guest.enter(table)
+    assert guest.ask("host", seat=1)["code"] == "not_host"
+    host.leave()
+    time.sleep(0.4)
+    assert guest.ask("host", seat=1)["ok"]
+
+
 def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
     _table, browsers = start(house, timer_s=5)
     clocks = [chair["clock_ms"] for chair in chairs(browsers[0])]
@@ -73,3 +86,27 @@ def test_presence_is_shown_to_the_others(house):
     browsers[1].leave()
     gone = browsers[0].hear_until(lambda m: m["type"] == "tell_presence")
     assert [chair["present"] for chair in gone["table"]["chairs"]] == [True, False]
+
+
+def test_bots_among_themselves_play_only_while_somebody_looks(house):
+    host = house.browser()
+    table = host.create(seats=2, plan=[{"player": "bot"}] * 2, options={"target": 1000})
+    host.enter(table)
+    assert host.ask("start")["ok"]
+    host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+    host.leave()
+    actor = house.app.tables.loaded(table)
+    quiet(actor)
+    seq = actor.state.seq
+    time.sleep(0.5)
+    assert actor.state.seq == seq, "nobody looks"
+    host.enter(table)
+    host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+
+
+def quiet(actor):
+    """Wait until a thought that was begun before is over."""
+    deadline = time.monotonic() + PATIENCE_S
+    while actor.viewers or actor.attendant.busy:
+        assert time.monotonic() < deadline, "the bots go on"
+        time.sleep(0.05)

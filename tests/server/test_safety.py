@@ -4,11 +4,17 @@ import dataclasses
 import json
 
 import pytest
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from gamenight.server.refusals import Refused
+from gamenight.server.security import Doorkeeper
+from gamenight.server.settings import Limits, Settings
 from server.house import LIMITS, House
 from server.playing import start
+
+FIRST_VISIT = 170  # files that a browser asks for when it comes and keeps the page
 
 
 def test_a_stranger_cannot_tell_a_private_table_from_none(house):
@@ -85,6 +91,14 @@ def test_names_that_strangers_may_point_here_are_refused(house):
     assert answer.json()["code"] == "host_name"
 
 
+@pytest.mark.parametrize("nonsense", ["[", "[::1", "[abc]:8000", "a:b:c"])
+def test_addresses_that_are_none_are_refused_like_others(house, nonsense):
+    http = house.browser().http
+    assert http.get("/api/games", headers={"host": nonsense}).status_code == 421
+    origin = {"origin": f"http://{nonsense}"}
+    assert http.post("/api/tables", json={"game": "toy"}, headers=origin).status_code == 403
+
+
 def test_floods_are_slowed_down(tmp_path):
     tight = dataclasses.replace(
         LIMITS, commands_per_s=1, commands_burst=5, tables_per_hour=2, connections=2
@@ -103,6 +117,23 @@ def test_floods_are_slowed_down(tmp_path):
         second.enter(table, browser.invite_key)
         third = house.browser()
         assert third.enter(table, browser.invite_key)["code"] == "too_many_connections"
+
+
+def test_a_family_behind_one_address_gets_the_whole_page_at_once(tmp_path):
+    with House(tmp_path / "tables.db", limits=Limits(requests_per_s=0, requests_burst=5)) as house:
+        http = house.browser().http
+        found = {http.get("/assets/none.js").status_code for _ in range(20)}
+        assert found == {404}
+        asked = [http.get("/api/words/en").status_code for _ in range(6)]
+        assert asked == [200] * 5 + [429]
+    door = Doorkeeper(Settings(limits=Limits(files_per_s=0)))
+    caller = HTTPConnection(
+        {"type": "http", "headers": [(b"host", b"localhost")], "client": ("192.0.2.7", 1)}
+    )
+    for _ in range(6 * FIRST_VISIT):
+        door.admit(caller, to_page=True)
+    with pytest.raises(Refused, match="Too many"):
+        [door.admit(caller, to_page=True) for _ in range(10_000)]
 
 
 def test_messages_that_are_too_big_are_refused(house):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gamenight.bots.workers import Workers
 from gamenight.server import bots
 from server.house import House
 
@@ -19,6 +20,15 @@ def house_with_workers(tmp_path, monkeypatch):
     monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
     with House(tmp_path / "t.db", bot_workers=1, prepare="server.worker_games:add_toy") as house:
         yield house
+
+
+@pytest.mark.anyio
+async def test_a_worker_hears_no_interrupt_from_its_birth_on():
+    workers = Workers(1)
+    blocked = await workers.run(60, signal.pthread_sigmask, signal.SIG_BLOCK, [])
+    workers.close()
+    assert signal.SIGINT in blocked
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch):

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from gamenight.core.errors import OptionError
+from gamenight.server.refusals import Refused
 from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for
@@ -120,6 +121,45 @@ async def test_watch(served, tmp_path):
         assert "watching" in person.text
         await person.type("a1")
         assert "Nobody at this keyboard" in person.word
+
+
+async def test_whoever_comes_late_reads_what_happened(served, tmp_path):
+    host, link, watch = served
+    ben = remote(link, tmp_path)
+    await ben.open()
+    host.ask("chat", seat=0, text="hello [/b] there")
+    host.ask("start")
+    async with at(ben) as person:
+        await person.until(lambda: ben.sight(1).legal)
+        await person.type("a1")
+        await person.until(lambda: ben.sight(1).view["moves"] == 1)
+    late = remote(watch, tmp_path, "Eva")
+    await late.open()
+    async with at(late) as person:
+        await person.until(lambda: "Ben turns up a1" in person.text)
+        assert "Anna: hello [/b] there" in late.story(None)
+
+
+async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
+    served, house, tmp_path, monkeypatch
+):
+    host, link, _ = served
+    table = remote(link, tmp_path)
+    await table.open()
+    knocks = []
+
+    def shut(address):
+        knocks.append(address)
+        raise Refused("too_many_connections", status=429)
+
+    async with at(table) as person:
+        await person.until(lambda: table.phase == "gathering")
+        with monkeypatch.context() as patch:
+            patch.setattr(house.app.door, "connect", shut)
+            table._wire._socket.transport.abort()
+            await person.until(lambda: len(knocks) > 1)
+        assert host.ask("start")["ok"]
+        await person.until(lambda: table.sight(1).legal)
 
 
 async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):

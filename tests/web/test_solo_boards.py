@@ -80,3 +80,15 @@ def test_lowdown_to_the_end_by_touch(visit):
             looked = True
     assert looked
     you.page.get_by_role("dialog").wait_for()
+
+
+def test_lowdown_goes_on_by_keys_after_a_roll(visit):
+    you = sit(visit, "lowdown", {"first": 0})
+    assert you.turn()["legal"] == ["roll"]
+    you.page.get_by_role("button", name="Roll").focus()
+    you.does(lambda: you.page.keyboard.press("Enter"))
+    you.page.wait_for_function("() => document.activeElement?.closest('.tray')")
+    number, colour = you.turn()["legal"][0][:2]
+    you.page.keyboard.press(number)
+    you.page.keyboard.press(colour)
+    you.page.locator(".doing", has_text="box").wait_for()

@@ -9,7 +9,7 @@ const base = () => new URL(document.baseURI).pathname;
 
 function read(): Place {
   const path = location.pathname.slice(base().length).replace(/\/+$/, '');
-  const [head = '', what = ''] = path.split('/').map(decodeURIComponent);
+  const [head = '', what = ''] = path.split('/').map(plain);
   const fragment = new URLSearchParams(location.hash.slice(1));
   const pages: Record<string, Place['page']> = {
     '': 'home',
@@ -22,6 +22,15 @@ function read(): Place {
     settings: 'settings',
   };
   return { page: pages[head] ?? 'nowhere', what, fragment };
+}
+
+/** A part of an address as text; one that is spelled wrongly leads nowhere, like any other. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const route = $state({ place: read() });

@@ -4,12 +4,13 @@ They are started when they are needed, ignore interrupts, and end with the proce
 """
 
 import asyncio
+import contextlib
 import importlib
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import connection
 from typing import Any
@@ -34,9 +35,9 @@ class Workers:
         for last in (False, True):
             executor = self._started()
             try:
-                return await asyncio.wait_for(
-                    loop.run_in_executor(executor, function, *args), timeout_s
-                )
+                with _uninterrupted():
+                    work = loop.run_in_executor(executor, function, *args)
+                return await asyncio.wait_for(work, timeout_s)
             except BrokenExecutor:
                 if self._executor is executor:
                     self._executor = None
@@ -76,6 +77,19 @@ def _end_with_parent() -> None:
     assert parent is not None
     connection.wait([parent.sentinel])
     os._exit(1)
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Processes that are started meanwhile never hear a Ctrl-C, not while they import either."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(prepare: str) -> None:

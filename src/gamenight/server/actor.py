@@ -192,6 +192,9 @@ class Actor:
         chairs = self.state.chairs
         return {i for i, c in enumerate(chairs) if c.person and self.presence.absent(c.person)}
 
+    def absent(self, person: str) -> bool:
+        return self.presence.absent(person)
+
     def around(self) -> Onlooker:
         seated = self.state.people()
         return Onlooker(

@@ -75,7 +75,7 @@ class App:
 
         async def page(request: Request) -> Response:
             try:
-                self.door.admit(request)
+                self.door.admit(request, to_page=True)
             except Refused as error:
                 return refused(error)
             return await pages.serve(request)

@@ -18,6 +18,7 @@ from gamenight.server.decide import start
 from gamenight.server.deeds import Deed
 from gamenight.server.protocol import TellThinking
 from gamenight.server.table import FILL_LEVEL, TableState
+from gamenight.store import StoreError
 
 if TYPE_CHECKING:
     from gamenight.server.actor import Actor
@@ -45,6 +46,8 @@ class Attendant:
         if self._stopped:
             return
         self._cancel_alarm()
+        if self._unseen:
+            return
         due = self._next_alarm_ms()
         if due is not None:
             delay = max(0.0, (due - now_ms()) / 1000)
@@ -68,6 +71,11 @@ class Attendant:
         for task in tasks:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+
+    @property
+    def _unseen(self) -> bool:
+        """Whether bots are among themselves: they might play for ever, and for nobody."""
+        return not self._actor.state.people() and not self._actor.presence.anybody()
 
     @property
     def _plays_itself(self) -> bool:
@@ -142,7 +150,7 @@ class Attendant:
     def _bots_to_move(self) -> list[int]:
         state = self._actor.state
         match = state.match
-        if match is None or state.phase != "playing":
+        if match is None or state.phase != "playing" or self._unseen:
             return []
         automatic = match.automatic()
         by_itself = None if automatic is None else automatic[1]
@@ -178,6 +186,9 @@ class Attendant:
         if not self._stopped:
             if again_s:
                 await asyncio.sleep(again_s)
+            if self._unseen:  # somebody may look at it from another process
+                with contextlib.suppress(StoreError):
+                    await self._actor.tables.leases.drop(self._actor.id)
             self.look()
 
     async def _choose(self, seat: int) -> None:

@@ -54,6 +54,8 @@ class Room(Protocol):
 
     def absent_seats(self) -> set[int]: ...
 
+    def absent(self, person: str) -> bool: ...
+
 
 def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int) -> int:
     """How long a challenge by ``seat`` must still wait; 0 if it counts now.

@@ -30,6 +30,7 @@ def serve(
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
+            envvar="GAMENIGHT_TRUSTED_PROXY",
             metavar="ADDRESS",
             help="A proxy whose forwarded addresses are believed; may be repeated.",
         ),

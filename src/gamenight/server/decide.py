@@ -242,8 +242,7 @@ def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[Deed]:
     if ask.seat >= len(state.chairs) or not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     person = state.chairs[ask.seat].person
-    host_seats = set(state.seats_of(state.host))
-    orphaned = host_seats <= who.room.absent_seats() and person == who.person
+    orphaned = who.room.absent(state.host) and person == who.person
     if who.person != state.host and not orphaned:
         raise Refused("not_host", status=403)
     return [deeds.HostChanged(person=person, **_stamp(who, ask))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from gamenight.core.errors import GamenightError
@@ -79,6 +79,8 @@ class Desk:
                 answer = await row.handler(call)
             except (GamenightError, BrokenMatch) as error:
                 return refused(error)
+            except ClientDisconnect:  # in the middle of its body: nobody reads the answer
+                return Response(status_code=400)
             response = answer if isinstance(answer, Response) else json(answer)
             if call.new_token:
                 self._set_cookie(request, response, call.new_token)

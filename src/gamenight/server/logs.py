@@ -25,10 +25,15 @@ class Lines(logging.Formatter):
         if record.exc_info:
             fields["trace"] = self.formatException(record.exc_info)
         if self._as_json:
-            return json.dumps(fields, default=str, ensure_ascii=False)
-        rest = " ".join(f"{k}={v}" for k, v in list(fields.items())[3:] if k != "trace")
+            return json.dumps(fields, default=str)
+        rest = " ".join(f"{k}={_visible(v)}" for k, v in list(fields.items())[3:] if k != "trace")
         line = f"{fields['at']} {fields['level']:7} {fields['what']} {rest}".rstrip()
         return line + ("\n" + fields["trace"] if "trace" in fields else "")
+
+
+def _visible(value: Any) -> str:
+    """A field as a line may show it: a stranger's path begins no line and moves no cursor."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(value))
 
 
 def set_up_logs(as_json: bool, level: str) -> None:

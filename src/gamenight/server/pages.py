@@ -54,4 +54,7 @@ class Pages:
         if not path or "\0" in path:
             return None
         file = (self.root / path).resolve()
-        return file if file.is_relative_to(self.root.resolve()) and file.is_file() else None
+        try:
+            return file if file.is_relative_to(self.root.resolve()) and file.is_file() else None
+        except OSError:  # no file can have a name as long as this
+            return None

@@ -38,6 +38,10 @@ class Presence:
         """Everybody at this table in this process, but for those without a name to go by."""
         return {person for person in self._count if person}
 
+    def anybody(self) -> bool:
+        """Whether somebody looks at the table, sitting there or not."""
+        return bool(self._count or self._elsewhere)
+
     def here(self, person: str) -> bool:
         return person in self._count or person in self._elsewhere
 

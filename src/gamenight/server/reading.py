@@ -52,9 +52,8 @@ def status_of(state: TableState) -> Status:
 
 def about(state: TableState) -> bytes:
     chairs = state.chairs
-    minded = state.phase == "playing" and (
-        state.created.timer_s is not None or any(chair.level for chair in chairs)
-    )
+    timed = state.created.timer_s is not None or any(chair.level for chair in chairs)
+    minded = state.phase == "playing" and timed and bool(state.people())
     return msgspec.json.encode(
         Card(
             game=state.created.game,

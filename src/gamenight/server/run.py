@@ -14,6 +14,7 @@ import segno
 import uvicorn
 
 from gamenight.server.app import App
+from gamenight.server.entrance import Entrance
 from gamenight.server.garbage import collect_when_quiet
 from gamenight.server.lan import own_addresses
 from gamenight.server.settings import Settings
@@ -90,6 +91,7 @@ def _config(app: App, listening: Listening) -> uvicorn.Config:
         app,
         host=listening.host,
         port=listening.port,
+        http=Entrance,
         ws=Handshake,
         ws_max_size=app.settings.limits.message_bytes,
         ws_per_message_deflate=False,

@@ -73,6 +73,7 @@ class Doorkeeper:
         limits = settings.limits
         self._settings = settings
         self._requests = Buckets(limits.requests_per_s, limits.requests_burst)
+        self._files = Buckets(limits.files_per_s, limits.files_burst)
         self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self._connections: dict[str, int] = {}
         self.blocked: set[str] = set()
@@ -110,15 +111,15 @@ class Doorkeeper:
 
     def local(self, connection: HTTPConnection) -> bool:
         """Whether the browser knows this machine by a name that only means something here."""
-        name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        name, _ = _named(f"//{connection.headers.get('host', '')}")
         return name in ("localhost", "::1") or name.startswith("127.")
 
-    def admit(self, connection: HTTPConnection) -> str:
-        """The address of a caller who may come in. Refused."""
+    def admit(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
+        """The address of a caller who may come in, to the page's files or to tables. Refused."""
         address = self.address(connection)
         if address in self.blocked:
             raise Refused("blocked", status=403)
-        if not self._requests.take(address):
+        if not (self._files if to_page else self._requests).take(address):
             raise Refused("too_fast", status=429)
         self._check_host(connection.headers.get("host", ""))
         return address
@@ -130,7 +131,7 @@ class Doorkeeper:
             if connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
                 return
             raise Refused("origin", status=403)
-        theirs = urlsplit(origin).netloc.lower()
+        _, theirs = _named(origin)
         ours = {connection.headers.get("host", "").lower()}
         if self._settings.public_url:
             ours.add(urlsplit(self._settings.public_url).netloc.lower())
@@ -153,10 +154,19 @@ class Doorkeeper:
 
     def _check_host(self, host: str) -> None:
         """Names that strangers may point at this machine are refused: a page could use them."""
-        name = urlsplit(f"//{host}").hostname or ""
+        name, _ = _named(f"//{host}")
         if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
             return
         raise Refused("host_name", status=421, got=name[:60])
+
+
+def _named(address: str) -> tuple[str, str]:
+    """The host of an address that a stranger sent, without its port and with it; "" if none."""
+    try:
+        parts = urlsplit(address)
+        return parts.hostname or "", parts.netloc.lower()
+    except ValueError:
+        return "", ""
 
 
 def _own_name(name: str) -> bool:

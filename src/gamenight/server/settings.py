@@ -13,6 +13,8 @@ class Limits:
     commands_burst: int = 60
     requests_per_s: float = 30.0
     requests_burst: int = 200
+    files_per_s: float = 300.0
+    files_burst: int = 4_000  # a first visit takes 170 of them, and a family has one address
     tables_per_hour: int = 120
     connections: int = 200
     unsent_bytes: int = 512 * 1024

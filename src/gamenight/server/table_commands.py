@@ -1,6 +1,7 @@
 """The commands under ``gamenight tables``: what an owner does with what is stored."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
@@ -92,7 +93,7 @@ def export_tables(
     if output is None:
         sys.stdout.buffer.write(text)
     else:
-        output.write_bytes(text)
+        _write(output, text)
 
 
 @tables.command("import")
@@ -169,6 +170,17 @@ def restore(file: BackupFile, database: Database = None) -> None:
     from gamenight.server.caretaking import restored
 
     typer.echo(_run(restored(database, file)))
+
+
+def _write(path: Path, text: bytes) -> None:
+    """For its owner only: the secrets of unfinished matches may be in it."""
+    if not path.parent.is_dir():
+        fail(str(OptionError("file_place", file=path, folder=path.parent)), 2)
+    try:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(text)
+    except OSError as error:
+        fail(str(error))
 
 
 def _run(work: Coroutine[Any, Any, Any]) -> Any:

@@ -240,6 +240,7 @@ class Tables:
         if actor := self._actors.get(table_id):
             actor.presence.is_elsewhere(people)
             actor.show_presence()
+            actor.attendant.look()
 
     async def _catch_up(self, actor: Actor, seq: int) -> None:
         try:

@@ -26,9 +26,8 @@ class Address:
     def api(self, part: str = "") -> str:
         return f"{self.base}/api/tables/{self.table}{part}?key={quote(self.key)}"
 
-    def socket(self, since: int | None) -> str:
-        seen = "" if since is None else f"&since={since}"
-        return "ws" + self.api("/socket").removeprefix("http") + seen
+    def socket(self, since: int) -> str:
+        return "ws" + self.api("/socket").removeprefix("http") + f"&since={since}"
 
 
 def address_of(url: str) -> Address:

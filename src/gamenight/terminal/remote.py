@@ -105,11 +105,11 @@ class RemoteTable(Table):
             self._set_table(message["table"])
         if kind == "tell_news":
             self._happened(message["happening"])
-        for news in message.get("seats", []):
-            self._see(news)
         if kind == "tell_table":
             for happening in message["missed"] or []:
                 self._tell_all(happening)
+        for news in message.get("seats", []):
+            self._see(news)
         if kind == "tell_goodbye" and message["retry_ms"] is None:
             self.phase, self.status = "closed", say("screen.goodbye")
         self._give_number()

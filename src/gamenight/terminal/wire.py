@@ -26,6 +26,8 @@ from gamenight.terminal.passes import keep_pass, pass_for
 Message = dict[str, Any]
 COOKIE = "gamenight"
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 8.0
+# Why a table stays shut, however often one knocks.
+FOR_GOOD = ("no_table", "not_invited", "blocked", "origin", "host_name", "set_apart")
 PATIENCE_S = 20.0
 
 
@@ -78,7 +80,7 @@ class Wire:
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(
-                    self._address.socket(self.seq),
+                    self._address.socket(self.seq or 1),  # who comes late is told all of it
                     additional_headers=self._headers(),
                     compression=None,
                     max_size=4 << 20,
@@ -101,6 +103,8 @@ class Wire:
         async for text in socket:
             message = json.loads(text)
             if first and message["type"] == "tell_refused":
+                if self.seq and message["code"] not in FOR_GOOD:
+                    return
                 raise Refusal(message)
             if first:
                 self._socket = socket

@@ -22,6 +22,8 @@ interface Waiting {
 
 const NOTHING: GameEvent[] = [];
 const RETRY_MS = [400, 1000, 2000, 4000, 8000];
+/** Why a table stays shut, however often one knocks. Whatever else is refused at the door may pass. */
+const FOR_GOOD = new Set(['no_table', 'not_invited', 'blocked', 'origin', 'host_name', 'set_apart']);
 
 export class Line {
   table = $state.raw<Table | null>(null);
@@ -56,6 +58,7 @@ export class Line {
 
   open(): void {
     addEventListener('online', this.#soon);
+    addEventListener('offline', this.#check);
     document.addEventListener('visibilitychange', this.#soon);
     this.#connect();
   }
@@ -63,6 +66,7 @@ export class Line {
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#soon);
+    removeEventListener('offline', this.#check);
     document.removeEventListener('visibilitychange', this.#soon);
     clearTimeout(this.#timer);
     this.#wire?.close();
@@ -95,10 +99,16 @@ export class Line {
   }
 
   #soon = (): void => {
-    if (this.contact === 'lost' && document.visibilityState === 'visible') {
-      this.#tries = 0;
-      this.#connect();
-    }
+    if (document.visibilityState !== 'visible') return;
+    if (this.contact === 'open') return this.#check();
+    if (this.contact !== 'lost') return;
+    this.#tries = 0;
+    this.#connect();
+  };
+
+  /** A phone has lost its network, or wakes up: is the table still there? A server on this machine may be. */
+  #check = (): void => {
+    if (this.contact === 'open') this.#wire?.check();
   };
 
   #connect(): void {
@@ -110,7 +120,6 @@ export class Line {
     const poll = !this.#ever_socket && this.#losses % 2 === 1;
     const events = {
       open: (kind: 'socket' | 'poll') => {
-        this.#tries = 0;
         this.slow = kind === 'poll';
         if (kind === 'socket') this.#ever_socket = true;
       },
@@ -168,6 +177,7 @@ export class Line {
     this.thinking = {};
     this.#setTable(told.table);
     this.contact = 'open';
+    this.#tries = 0;
     for (const { command } of this.#waiting.values()) this.#wire?.send(command);
   }
 
@@ -199,7 +209,8 @@ export class Line {
   }
 
   #answered(answer: TellDone | TellHint | TellRefused): void {
-    const id = answer.id ?? '';
+    // What the server could not read has no id; it answers in the order in which it was asked.
+    const id = answer.id ?? (this.contact === 'open' ? this.#waiting.keys().next().value : undefined) ?? '';
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.unsent = this.#waiting.size;
@@ -207,7 +218,7 @@ export class Line {
       waiting?.done(answer);
     } else if (waiting) {
       waiting.failed(new Refused(answer.code, answer.message, answer.clause, answer.where, answer.params));
-    } else if (this.contact !== 'open') {
+    } else if (this.contact !== 'open' && FOR_GOOD.has(answer.code)) {
       this.contact = 'refused';
       this.reason = answer.code;
     }

@@ -1,5 +1,5 @@
 /** The way to a table: a WebSocket, or asking again and again where sockets are blocked. */
-import type { Asked, TellPoll, Told } from '$/protocol';
+import type { Asked, TellDone, TellHint, TellPoll, TellRefused, Told } from '$/protocol';
 import { at } from './api';
 
 export interface WireEvents {
@@ -10,12 +10,15 @@ export interface WireEvents {
 
 export interface Wire {
   send: (command: Asked) => void;
+  /** Ask for a sign of life: whatever gives none soon is lost. */
+  check: () => void;
   close: () => void;
 }
 
 const OPEN_WITHIN_MS = 5000;
 const QUIET_MS = 45_000;
 const PING_MS = 20_000;
+const SIGN_WITHIN_MS = 4000;
 
 export function openSocket(table: string, query: URLSearchParams, events: WireEvents): Wire {
   const address = at(`api/tables/${table}/socket?${query}`).replace(/^http/, 'ws');
@@ -31,12 +34,10 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
     events.lost();
   };
   const opening = setTimeout(lost, OPEN_WITHIN_MS);
-  const beat = setInterval(() => {
-    if (Date.now() - heard > QUIET_MS) lost();
-    else if (socket.readyState === WebSocket.OPEN) {
-      socket.send(JSON.stringify({ type: 'ask_ping', id: `ping-${Date.now()}` }));
-    }
-  }, PING_MS);
+  const ping = () => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ask_ping', id: `ping-${Date.now()}` }));
+  };
+  const beat = setInterval(() => (Date.now() - heard > QUIET_MS ? lost() : ping()), PING_MS);
   socket.onopen = () => {
     clearTimeout(opening);
     events.open('socket');
@@ -48,6 +49,11 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
   socket.onclose = lost;
   return {
     send: (command) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(command)),
+    check: () => {
+      const asked = Date.now();
+      ping();
+      setTimeout(() => heard < asked && lost(), SIGN_WITHIN_MS);
+    },
     close: () => {
       done = true;
       clearTimeout(opening);
@@ -62,7 +68,7 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
   const key = query.get('key');
   const suffix = key ? `key=${encodeURIComponent(key)}` : '';
   void listen();
-  return { send: (command) => void ask(command), close: () => stop.abort() };
+  return { send: (command) => void ask(command), check: () => undefined, close: () => stop.abort() };
 
   async function listen(): Promise<void> {
     let since = query.get('since') ?? '';
@@ -90,6 +96,12 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(command),
     }).catch(() => undefined);
-    if (response) events.told((await response.json()) as Told);
+    const told = (await response?.json().catch(() => undefined)) as TellDone | TellHint | TellRefused | undefined;
+    if (stop.signal.aborted) return;
+    if (told) events.told({ ...told, id: told.id ?? command.id });
+    else {
+      stop.abort();
+      events.lost();
+    }
   }
 }

@@ -53,7 +53,7 @@ def built(s: Any, position: dict[str, Any]) -> None:
         _build_board(s, seat, board)
     filled = [sum(sign != "." for sign in _signs(board)) for board in position["boards"]]
     s.turns = min(filled)
-    if dice := position["dice"]:
+    if dice := position.get("dice"):
         _build_dice(s, dice)
     for seat, text in enumerate(position["sealed"]):
         s.sealed[seat] = 0 if text is None else _sealed(s, seat, text)
