@@ -75,7 +75,7 @@ class Attendant:
     @property
     def _unseen(self) -> bool:
         """Whether bots are among themselves: they might play for ever, and for nobody."""
-        return not self._actor.state.people() and not self._actor.presence.anybody()
+        return not self._actor.presence.anybody() and not self._actor.state.people()
 
     @property
     def _plays_itself(self) -> bool:
