@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 from gamenight.server.admin import BLOCKED, Admin
 from gamenight.server.http import Desk, Endpoint, refused
 from gamenight.server.http import json as json_response
+from gamenight.server.judging import Judging
 from gamenight.server.lan import Lan
 from gamenight.server.openapi import openapi
 from gamenight.server.pages import Pages
@@ -48,6 +49,7 @@ class App:
             *Routes(self.tables, self.door, self.lan).endpoints(),
             *Replays(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
+            *Judging(self.tables, self.door).endpoints(),
             *self.lan.endpoints(),
             *self.admin.endpoints(),
         ]

@@ -68,9 +68,7 @@ class Replays:
 
 def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
-    moves = record.get("moves") if isinstance(record, dict) else None
-    if isinstance(moves, list) and len(moves) > MOVES_MAX:
-        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
+    checked_length(record)
     verified(record, games.load)
     match = replayed(record | {"moves": []}, games.load)
     seat = seat if seat is not None and seat < match.seats else None
@@ -80,6 +78,13 @@ def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellRep
         match.play(mover, text)
         frames.append(bodies.Frame(mover, text, match.view(seat), _told(match, seat, known)))
     return bodies.TellReplay(record=record, seat=seat, nicknames=names, frames=frames)
+
+
+def checked_length(record: Any) -> None:
+    """RecordError if there are more moves than anybody wants to look at."""
+    moves = record.get("moves") if isinstance(record, dict) else None
+    if isinstance(moves, list) and len(moves) > MOVES_MAX:
+        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
 
 
 def _told(match: Any, seat: int | None, since: int) -> list[dict[str, Any]]:
