@@ -50,6 +50,9 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     slider = page.get_by_role("slider", name="Move")
     of = int(slider.get_attribute("max"))
+    expect(page.locator(".who")).to_contain_text("Bot · ")
+    expect(page.locator(".who")).to_contain_text("Played on ")
+    who = page.locator(".who strong").all_inner_texts()
     for number in (1, 2, 3):
         page.keyboard.press("ArrowRight")
         told(page, number, of)
@@ -74,6 +77,7 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
     you.go().page.locator(".game").first.wait_for()
     drop(page, tmp_path / "match.json")
     told(page, 0, of)
+    assert page.locator(".who strong").all_inner_texts() == who
     page.keyboard.press("End")
     told(page, of, of)
     assert scores(page) == gn.verify(json.loads((tmp_path / "match.json").read_text())).scores
@@ -81,7 +85,7 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
 
 def scores(page):
     """The scores beside the names."""
-    shown = page.locator(".who li").all_inner_texts()
+    shown = page.locator(".who li:not(.when)").all_inner_texts()
     return [int(one.split()[-1].replace("−", "-")) for one in shown]
 
 

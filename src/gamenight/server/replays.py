@@ -14,6 +14,7 @@ from gamenight.server import bodies
 from gamenight.server.access import access
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.refusals import Refused
+from gamenight.server.seating import attributed
 from gamenight.server.tables import Tables
 
 RECORD_BYTES = 1_000_000
@@ -54,19 +55,18 @@ class Replays:
             state = found.actor.state
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)
-            record = await asyncio.to_thread(state.match.record)
-            names = [chair.nickname for chair in state.chairs]
-        return await asyncio.to_thread(replay_of, record, _seat(call.request), names)
+            record = await attributed(self._tables.store, state)
+        return await asyncio.to_thread(replay_of, record, _seat(call.request))
 
     async def of_record(self, call: Call) -> bodies.TellReplay:
         record = await record_in(call.request)
         game = record.get("game") if isinstance(record, dict) else None
         if game in games.GAMES:
             await self._tables.warmth.warm_up(str(game))
-        return await asyncio.to_thread(replay_of, record, _seat(call.request), [])
+        return await asyncio.to_thread(replay_of, record, _seat(call.request))
 
 
-def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellReplay:
+def replay_of(record: Any, seat: int | None) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
     checked_length(record)
     verified(record, games.load)
@@ -77,6 +77,8 @@ def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellRep
         known = match.event_count
         match.play(mover, text)
         frames.append(bodies.Frame(mover, text, match.view(seat), _told(match, seat, known)))
+    players = record.get("about", {}).get("players", [])
+    names = [player.get("name", "") for player in players]
     return bodies.TellReplay(record=record, seat=seat, nicknames=names, frames=frames)
 
 
