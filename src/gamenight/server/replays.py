@@ -98,13 +98,20 @@ def _seat(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else None
 
 
-async def record_in(request: Request) -> Any:
+async def body_of(request: Request, limit: int) -> bytes:
+    """What a request brings. Refused if it is too much."""
     chunks = bytearray()
     async for chunk in request.stream():
         chunks += chunk
-        if len(chunks) > RECORD_BYTES:
-            raise Refused("too_big", status=413, limit=RECORD_BYTES)
+        if len(chunks) > limit:
+            raise Refused("too_big", status=413, limit=limit)
+    return bytes(chunks)
+
+
+async def record_in(request: Request) -> Any:
+    """The record that a request brings, or whatever it is. Refused if it is not JSON."""
+    body = await body_of(request, RECORD_BYTES)
     try:
-        return msgspec.json.decode(bytes(chunks))
+        return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused("garbage", status=422, reason=str(error)[:200]) from None

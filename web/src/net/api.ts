@@ -19,13 +19,15 @@ export function at(path: string): string {
   return new URL(path, document.baseURI).href;
 }
 
+/** Send something, text as it is and all else as JSON. */
 async function reply(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const plain = typeof body === 'string';
   let response: Response;
   try {
     response = await fetch(at(path), {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' },
+      body: body === undefined || plain ? body : JSON.stringify(body),
       signal,
     });
   } catch {
@@ -80,6 +82,7 @@ export const api = {
   setLan: (on: boolean) => request<{ on: boolean; addresses: string[] }>('POST', 'api/lan', { on }),
   get: <T>(path: string) => request<T>('GET', path),
   post: <T>(path: string, body: unknown) => request<T>('POST', path, body),
+  text: async (path: string, body: unknown) => (await reply('POST', path, body)).text(),
   lines,
 };
 
