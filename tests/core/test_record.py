@@ -154,3 +154,34 @@ def test_seeds_are_numbers_or_bytes():
     for nonsense in (b"short", "text", 1.5, True, []):
         with pytest.raises(gn.OptionError):
             gn.new("toy", seed=nonsense)
+
+
+ABOUT = {"began": "2026-11-16T13:05:00+00:00", "players": [{"name": "Ada"}, {"level": "sharp"}]}
+
+
+def test_who_sat_where_is_kept_and_proves_nothing():
+    named = RECORD | {"about": ABOUT}
+    assert digest_of(named) == RECORD["digest"]
+    assert gn.verify(named).record() == named
+    assert gn.verify(RECORD | {"about": {"players": [{}, {"name": "Bo"}]}})
+    assert gn.verify(RECORD | {"about": {}})
+    assert "about" not in gn.verify(RECORD).record()
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        "Ada",
+        {"players": [{"name": "Ada"}]},
+        {"players": ["Ada", "Bo"]},
+        {"players": [{"name": "Ada"}, {"age": "7"}]},
+        {"players": [{"name": "A" * 81}, {}]},
+        {"players": [{"name": 1}, {}]},
+        {"players": {"name": "Ada"}},
+        {"began": 5},
+        {"place": "home"},
+    ],
+)
+def test_what_is_said_beside_the_match_has_a_shape_too(about):
+    with pytest.raises(gn.RecordError, match="field about"):
+        gn.verify(RECORD | {"about": about})

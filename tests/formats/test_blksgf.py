@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gamenight as gn
-from gamenight.formats.blksgf import main_line, played, read_blksgf, tree_of, write_blksgf
+from gamenight.formats.blksgf import (
+    main_line,
+    match_of,
+    played,
+    read_blksgf,
+    tree_of,
+    write_blksgf,
+)
 from gamenight.formats.sgf import Node, read_sgf, write_sgf
 
 FILE = """(;GM[Blokus Duo]CA[UTF-8]C[A \\] and a \\\\ and
@@ -124,3 +131,12 @@ def test_deep_files_do_not_break_the_reader():
     assert write_sgf(read_sgf(deep)).count(";") == 5000
     with pytest.raises(gn.NotationError, match="fewer nested"):
         read_sgf("(;A[1]" * 20_000)
+
+
+def test_names_and_date_go_along():
+    root = read_blksgf("(;GM[Blokus Duo]PW[Bo]DT[2026-11-16];B[e10])")
+    match = match_of(root)
+    assert match.about == {"players": [{}, {"name": "Bo"}], "began": "2026-11-16"}
+    again = tree_of(gn.verify(match.record()))
+    assert [again.get(tag) for tag in ("PB", "PW", "DT")] == ["", "Bo", "2026-11-16"]
+    assert match_of(read_blksgf("(;GM[Blokus Duo];B[e10])")).about is None

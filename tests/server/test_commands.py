@@ -44,8 +44,9 @@ def test_list_export_verify_import(run, database, tmp_path):
     assert (
         "Under way" not in run("tables", "list", "--status", "finished", "--database", path).output
     )
-    record = run("tables", "export", done, "--record", "--database", path).output
-    assert gamenight.verify(json.loads(record)).over
+    record = json.loads(run("tables", "export", done, "--record", "--database", path).output)
+    assert gamenight.verify(record).over
+    assert record["about"]["players"] == [{"name": "Player 0"}, {"name": "Player 1"}]
     file = tmp_path / "all.jsonl"
     assert run("tables", "export", "-o", file, "--database", path).exit_code == 0
     assert file.stat().st_mode & 0o077 == 0, "others may read the secrets of unfinished matches"

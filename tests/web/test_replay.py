@@ -50,6 +50,9 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     slider = page.get_by_role("slider", name="Move")
     of = int(slider.get_attribute("max"))
+    expect(page.locator(".who")).to_contain_text("Bot · ")
+    expect(page.locator(".who")).to_contain_text("Played on ")
+    who = page.locator(".who strong").all_inner_texts()
     for number in (1, 2, 3):
         page.keyboard.press("ArrowRight")
         told(page, number, of)
@@ -74,6 +77,7 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
     you.go().page.locator(".game").first.wait_for()
     drop(page, tmp_path / "match.json")
     told(page, 0, of)
+    assert page.locator(".who strong").all_inner_texts() == who
     page.keyboard.press("End")
     told(page, of, of)
     assert scores(page) == gn.verify(json.loads((tmp_path / "match.json").read_text())).scores
@@ -81,7 +85,7 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
 
 def scores(page):
     """The scores beside the names."""
-    shown = page.locator(".who li").all_inner_texts()
+    shown = page.locator(".who li:not(.when)").all_inner_texts()
     return [int(one.split()[-1].replace("−", "-")) for one in shown]
 
 
@@ -117,3 +121,34 @@ def test_a_record_that_was_altered_says_in_words_what_is_wrong(visit, tmp_path):
     page.locator(".game").first.wait_for()
     drop(page, file)
     page.get_by_text("Aufhören geht erst, wenn zwei Karten aufgedeckt sind").wait_for()
+
+
+PENTOBI = """(;GM[Blokus Duo]PB[Ada]PW[Bo]DT[2026-11-16]
+;B[f9,e10,f10,g10,f11];W[i4,h5,i5,j5,i6])"""
+
+
+def test_a_file_of_pentobi_is_shown_and_saved_again(visit, tmp_path):
+    ready("Blokus Duo")
+    (tmp_path / "game.blksgf").write_text(PENTOBI)
+    (tmp_path / "wrong.blksgf").write_text(PENTOBI.replace("j5", "a1"))
+    you = visit(size=PHONE)
+    you.forgive("status of 422")
+    page = you.go().page
+    page.locator(".game").first.wait_for()
+    drop(page, tmp_path / "wrong.blksgf")
+    page.get_by_text("i4,h5,i5").first.wait_for()
+    drop(page, tmp_path / "game.blksgf")
+    told(page, 0, 2)
+    page.locator(".who", has_text="Ada").wait_for()
+    page.get_by_text("Played on November 16, 2026").wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save for Pentobi").click()
+    assert saved.value.suggested_filename.endswith(".blksgf")
+    saved.value.save_as(tmp_path / "again.blksgf")
+    again = (tmp_path / "again.blksgf").read_text()
+    assert all(
+        part in again for part in ("PB[Ada]", "PW[Bo]", "DT[2026-11-16]", ";W[i4,h5,i5,j5,i6]")
+    )
+    assert you.faults() == []
+    assert you.fits_width()
+    you.shot("replay-blksgf")

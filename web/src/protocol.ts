@@ -439,6 +439,17 @@ export interface TellReplay {
   frames: Frame[];
 }
 
+/** A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew. The move that was made (null: the record ends here) is the `same` as the first of `hints`, or comes to the same thing; or it is expected to bring less by `loss`, in that one's unit (null: the bot has no estimate). `unjudged`: there was no choice, or it was out of turn. */
+export interface Judged {
+  number: number;
+  seat: number;
+  made: string | null;
+  unjudged: "" | "aside" | "forced" | "no_bot";
+  hints: HintFacts[];
+  same: boolean;
+  loss: number | null;
+}
+
 /** POST /api/study: these moves, from this position. `told`: of so many I know the events. */
 export interface AskStudy {
   game: string;

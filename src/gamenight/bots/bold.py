@@ -9,13 +9,15 @@ from typing import Any
 
 from gamenight.bots.bold_memory import Memory
 from gamenight.bots.bold_table import table
-from gamenight.bots.bot import Budget, Thought
+from gamenight.bots.bot import Budget, Thought, Weighed
 from gamenight.bots.kernels.bold_choice import planned
 from gamenight.bots.kernels.bold_plan import DEPTH, MIND, NEVER, PLAN, POINTS, WIN, plan_turn
 from gamenight.core.kernel import blank
-from gamenight.games.bold.cards import PLACE_TEXTS, VALUE_WORDS
+from gamenight.games.bold.cards import PAIRS, PLACE_TEXTS, VALUE_WORDS, VALUES
 from gamenight.games.bold.kernels.policy import random_place, showing
-from gamenight.games.bold.kernels.table import ALL_PLACES, COVER, STOP, two_up
+from gamenight.games.bold.kernels.table import ALL_PLACES, COVER, STOP, TWO_PLACES, two_up
+
+UNSEEN, MATCHING = -2, -1  # sorts of cards to turn up: nobody has seen it; it fits the plan
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,28 @@ class BoldBrain:
         plan_turn(s, seat, weighing, self._plan)
         thoughts = [*self._sure(s, ch), *self._risky(s, ch)]
         return sorted(thoughts, key=lambda thought: -thought.value)
+
+    def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
+        """By the plan that the thoughts come from; cards that nobody has seen are all alike."""
+        thoughts = self.explain(s, seat, ch, budget)
+        best = thoughts[0]
+        same = self._sort_of(s, move) == self._sort_of(s, best.move)
+        values = [t.value for t in thoughts if self._sort_of(s, t.move) == self._sort_of(s, move)]
+        return Weighed(thoughts, same, best.value - values[0] if values else None)
+
+    def _sort_of(self, s: Any, move: int) -> tuple[int, ...]:
+        """What a move is for one who knows the cards seen: the same number for all others."""
+        if move >= STOP:
+            return (move,)
+        places = PAIRS[move - TWO_PLACES] if move >= TWO_PLACES else (move,)
+        return tuple(sorted(self._sort_of_card(s, place) for place in places))
+
+    def _sort_of_card(self, s: Any, place: int) -> int:
+        if not s.seen >> place & 1:
+            return UNSEEN
+        wanted = self._plan.sure_value
+        matches = wanted >= 0 and VALUES[s.grid[place]] >> wanted & 1
+        return MATCHING if matches else place
 
     def _sure(self, s: Any, ch: Any) -> list[Thought]:
         """Stopping now, or turning up a card that is known to match."""

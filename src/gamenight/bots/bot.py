@@ -46,6 +46,29 @@ class Thought:
     params: dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """A move that was made, beside what a brain would have done, best first.
+
+    ``same``: it is the first of ``thoughts``, or comes to the same thing for all that its seat
+    knew. ``loss``: by so much less it is expected to bring than the first, in that one's unit; None
+    if the brain has no estimate.
+    """
+
+    thoughts: list[Thought]
+    same: bool
+    loss: float | None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """``Weighed`` in notation."""
+
+    hints: list[Hint]
+    same: bool
+    loss: float | None
+
+
 class Brain(Protocol):
     """What one game's bot knows, at one level.
 
@@ -81,6 +104,15 @@ class Discreet(Protocol):
 
     def hinted(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
         """What a hint may know beyond the view."""
+        ...
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A brain that can tell what any move is worth, not only its best few."""
+
+    def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
+        """A move that the seat made when it had a choice."""
         ...
 
 
@@ -128,7 +160,21 @@ class Bot:
             s = self.game.imagine(view, self._brain.hinted(view, recall), self._ch)
         else:
             s = self._imagined(view, recall)
-        thoughts = self._brain.explain(s, seat, self._ch, self._budget)
+        return self._told(s, seat, self._brain.explain(s, seat, self._ch, self._budget))
+
+    def judge(self, view: dict[str, Any], recall: dict[str, Any], made: str) -> Judgement:
+        """A move that the view's seat made, judged by all that it could know and remember then."""
+        seat = view["seat"]
+        s = self.game.imagine(view, recall, self._ch)
+        move = self.game.parse(s, seat, made)
+        assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, made)
+        if isinstance(self._brain, Weighing):
+            found = self._brain.weigh(s, seat, move, self._ch, self._budget)
+        else:
+            found = weighed(self._brain.explain(s, seat, self._ch, self._budget), move)
+        return Judgement(self._told(s, seat, found.thoughts), found.same, found.loss)
+
+    def _told(self, s: Any, seat: int, thoughts: list[Thought]) -> list[Hint]:
         return [
             Hint(self.game.text(s, seat, t.move), t.value, t.unit, t.code, t.params)
             for t in thoughts
@@ -137,3 +183,12 @@ class Bot:
     def _imagined(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
         remembered = self._brain.remembered(view, recall, self._ch)
         return self.game.imagine(view, remembered, self._ch)
+
+
+def weighed(thoughts: list[Thought], move: int) -> Weighed:
+    """What thoughts of the best few moves say of one that was made."""
+    best = thoughts[0]
+    values = [t.value for t in thoughts if t.move == move and t.unit == best.unit]
+    return Weighed(
+        thoughts, move == best.move, max(0.0, best.value - values[0]) if values else None
+    )

@@ -17,6 +17,7 @@ from gamenight.bots.kernels.dos_think import (
     new_desk,
     odds_of_match,
     think,
+    try_out,
 )
 from gamenight.bots.planner import Kit, Planner, all_seeing, says
 from gamenight.games.dos import FACTS
@@ -34,6 +35,7 @@ from gamenight.games.dos.kernels.plays import (
     NOTHING,
     ON,
     SECOND,
+    bare,
     is_match,
 )
 from gamenight.games.dos.kernels.table import owes
@@ -57,13 +59,14 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (700, 700),
 }
 HINTS = 3
-KIT = Kit(new_desk, think, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
+KIT = Kit(new_desk, think, try_out, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
 
 
 class DosBrain(Planner):
     """What the bot of DOS knows, at one level."""
 
     kit = KIT
+    hinting = LADDER["master"]
 
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
         """The best first moves of whole turns, with the chance to win the match."""
@@ -71,7 +74,7 @@ class DosBrain(Planner):
             return [Thought(CALL, 1.0, "win", "dos.hint.call", {})]
         desk = self.desk
         thoughts: list[Thought] = []
-        for plan, moves in self.plans(s, seat, LADDER["master"], ch, budget):
+        for plan, moves in self.plans(s, seat, ch, budget):
             move = moves[0] + CARRIED * bool(brings_two(s, seat, moves[0]))
             if len(thoughts) < HINTS and all(move != thought.move for thought in thoughts):
                 tries = int(desk.tries[plan])
@@ -80,6 +83,10 @@ class DosBrain(Planner):
                     value = min([value, *(thought.value for thought in thoughts)])
                     thoughts.append(Thought(move, value, "win", *_reason(s, seat, moves)))
         return thoughts
+
+    def begins(self, s: Any, seat: int, move: int) -> int:
+        """The move without its call; none with a call alone."""
+        return -1 if move >= CALL else int(bare(move))
 
 
 def _untried(s: Any, seat: int, moves: list[int]) -> float:

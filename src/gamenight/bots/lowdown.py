@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget, Thought
+from gamenight.bots.bot import Budget, Thought, Weighed, weighed
 from gamenight.bots.kernels.lowdown_ahead import follow_up, weigh_moves
 from gamenight.bots.kernels.lowdown_choice import best_crossing
 from gamenight.bots.kernels.lowdown_worth import LINE_WEIGHTS, MIND
@@ -31,6 +31,7 @@ from gamenight.games.lowdown.kernels.lines import CROSS, LINES, MOVES, ROLL
 LATE = 14  # turns after which games are played out: before, points are as good as wins
 FEW = 4  # choices that are looked at closely
 GAP_SCALE = 40.0  # so many points count as much as a win, so that ties are broken by points
+WEIGHED = 512  # games played out for a move that was made, and for the best one beside it
 STEP = 32  # games between two looks at the clock
 
 
@@ -86,8 +87,8 @@ class LowdownBrain:
         moves = self._weighed(s, seat, ch)
         if not (budget and budget.sims) and (self._level.sims == 0 or s.turns < LATE):
             return int(moves[0])
-        _, values = self._played_out(s, seat, ch, moves, budget)
-        return int(moves[int(np.argmax(values))])
+        _, wins, leads = self._played_out(s, seat, ch, moves, budget)
+        return int(moves[int(np.argmax(_worth(wins, leads)))])
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
         """Cross out what can be no better any more: the best lines of a full grid.
@@ -112,18 +113,31 @@ class LowdownBrain:
         if s.phase in (ROLLING, CROSSING):
             move = self.choose(s, seat, ch, budget)
             return [Thought(move, 0.0, "points", *reason(s, seat, move, 0.0))]
-        moves, values = self._played_out(s, seat, ch, self._weighed(s, seat, ch), budget)
+        moves, wins, leads = self._played_out(s, seat, ch, self._weighed(s, seat, ch), budget)
         own = dict(zip(map(int, moves), self._own_worths(s, seat, moves), strict=True))
-        order = np.argsort(-values, kind="stable")[:3]
+        order = np.argsort(-_worth(wins, leads), kind="stable")[:3]
+        # Points may put a move before one that won as often, or a little oftener by luck.
+        chances = np.minimum.accumulate(wins[order])
         return [
             Thought(
                 int(moves[i]),
-                float(np.clip(values[i], 0.0, 1.0)),
+                float(chance),
                 "win",
                 *reason(s, seat, int(moves[i]), own[int(moves[i])]),
             )
-            for i in order
+            for i, chance in zip(order, chances, strict=True)
         ]
+
+    def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
+        """Its best choice and the one made, in games played to the end on the same dice."""
+        thoughts = self.explain(s, seat, ch, budget)
+        best = thoughts[0].move
+        if s.phase in (ROLLING, CROSSING) or move == best:
+            return weighed(thoughts, move)
+        sims = (budget.sims if budget else None) or WEIGHED
+        pair = np.array([best, move])
+        wins, _ = played_out(s, seat, self._mind, ch, pair, sims, None, knows=False)
+        return Weighed(thoughts, False, max(0.0, float(wins[0] - wins[1])))
 
     def _own_worths(self, s: Any, seat: int, moves: Any) -> list[float]:
         """The score that a seat may expect after each of these moves."""
@@ -143,19 +157,19 @@ class LowdownBrain:
 
     def _played_out(
         self, s: Any, seat: int, ch: Any, moves: Any, budget: Budget | None
-    ) -> tuple[Any, Any]:
-        """The first few choices and how games go on after them: the share of wins, and points."""
+    ) -> tuple[Any, Any, Any]:
+        """The first few choices and how games go on after them: the share of wins, and leads."""
         few = moves[:FEW]
         sims = (budget.sims if budget else None) or self._level.sims or 64
         until = time.monotonic() + budget.ms / 1000 if budget and budget.ms else None
-        values = played_out(s, seat, self._mind, ch, few, sims, until, knows=False)
-        return few, values
+        return few, *played_out(s, seat, self._mind, ch, few, sims, until, knows=False)
 
 
 def played_out(
     s: Any, seat: int, mind: Any, ch: Any, moves: Any, sims: int, until: float | None, knows: bool
-) -> Any:
-    """What each of these moves is worth in games played to the end, the same dice for all."""
+) -> tuple[Any, Any]:
+    """Games played to the end after each of these moves, the same dice for all: the share of wins,
+    and by how many points the seat is ahead."""
     states = np.zeros(2, s.dtype)
     states[0] = s
     out = np.empty(MOVES, np.int64)
@@ -166,7 +180,12 @@ def played_out(
         n = min(STEP, sims - done)
         follow_up(states, seat, mind, out, root, inner, log, done, n, moves, wins, gaps, knows)
         done += n
-    return (wins + gaps / GAP_SCALE) / done
+    return wins / done, gaps / done
+
+
+def _worth(wins: Any, leads: Any) -> Any:
+    """What moves are worth: wins, and points, which tell sooner than wins which is the better."""
+    return wins + leads / GAP_SCALE
 
 
 def brain(level: str) -> LowdownBrain:
@@ -179,5 +198,5 @@ def clairvoyant(s: Any, seat: int, ch: Any) -> int:
     if s.phase in (ROLLING, CROSSING):
         return thinker.choose(s, seat, ch, None)
     moves = thinker._weighed(s, seat, ch)
-    values = played_out(s, seat, thinker._mind, ch, moves[: 2 * FEW], 64, None, knows=True)
-    return int(moves[int(np.argmax(values))])
+    found = played_out(s, seat, thinker._mind, ch, moves[: 2 * FEW], 64, None, knows=True)
+    return int(moves[int(np.argmax(_worth(*found)))])

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget
+from gamenight.bots.bot import Budget, Thought, Weighed
 from gamenight.bots.pace import own_chance, sims_for
 from gamenight.core import game as verbs
 from gamenight.core.chance import below
@@ -20,6 +20,7 @@ class Kit:
 
     new_desk: Callable[[], Any]
     think: Callable[..., Any]
+    try_out: Callable[..., Any]
     decide: Callable[..., Any]
     respond: Callable[..., Any]
     moves: int  # how many numbers of moves the game has
@@ -32,6 +33,8 @@ class Planner:
     """What the bot of one game knows, at one level."""
 
     kit: Kit
+    hinting: tuple[int, ...]  # the numbers of the level that hints are from
+    goes_on = False  # whether quick play finishes a turn of which a plan has the beginning alone
 
     def __init__(self, numbers: tuple[int, ...], reflexes_ms: tuple[int, int]) -> None:
         self.numbers = np.array(numbers, np.int64)
@@ -39,6 +42,7 @@ class Planner:
         self._reflexes_ms = reflexes_ms
         self.desk = self.kit.new_desk()
         self._out = np.empty(self.kit.moves, np.int64)
+        self._planned = 0  # plans at the desk
 
     def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
         """All of it: only the levels that try games out make use of the cards gone."""
@@ -62,18 +66,60 @@ class Planner:
         return True
 
     def plans(
-        self, s: Any, seat: int, numbers: tuple[int, ...], ch: Any, budget: Budget | None
+        self, s: Any, seat: int, ch: Any, budget: Budget | None
     ) -> list[tuple[int, list[int]]]:
         """All plans, best first: the number at the desk, and the moves."""
         root, working = own_chance(ch)
-        level = np.array(numbers, np.int64)
-        sims = None if budget is None else budget.sims
-        level[self.kit.sims] = _HINT_SIMS if sims is None else sims
         desk = self.desk
         desk.states[0] = s
-        count = int(self.kit.think(desk, seat, level, root, working))
+        count = int(self.kit.think(desk, seat, self._hint_level(budget), root, working))
+        self._planned = count
         order = desk.order[:count].tolist()
         return [(plan, desk.plans[plan, 1 : desk.plans[plan, 0] + 1].tolist()) for plan in order]
+
+    def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        """The best first moves of whole turns."""
+        raise NotImplementedError
+
+    def begins(self, s: Any, seat: int, move: int) -> int:
+        """How a plan that begins with this move begins, moves that are alike told by one; -1: none
+        does."""
+        raise NotImplementedError
+
+    def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
+        """The best plan, and the best of those that begin as was played, in the same worlds."""
+        thoughts = self.explain(s, seat, ch, budget)
+        best, made = (self.begins(s, seat, one) for one in (thoughts[0].move, move))
+        if thoughts[0].move == move or made == best >= 0:
+            return Weighed(thoughts, True, 0.0 if made >= 0 else None)
+        desk = self.desk
+        first = int(desk.order[0])
+        other = self._plan_with(made, first) if made >= 0 and best >= 0 else -1
+        if other < 0:
+            return Weighed(thoughts, False, None)
+        desk.order[:2] = first, other
+        desk.sums[:], desk.tries[:] = 0.0, 0
+        self.kit.try_out(desk, seat, self._hint_level(budget), 2, *own_chance(ch))
+        loss = (desk.sums[first] - desk.sums[other]) / desk.tries[first]
+        return Weighed(thoughts, False, max(0.0, float(loss)))
+
+    def _plan_with(self, move: int, best: int) -> int:
+        """The best plan at the desk that begins with a move; -1 if there is none."""
+        desk = self.desk
+        for plan in desk.order[: self._planned].tolist():
+            if desk.plans[plan, 1] == move:
+                return int(plan)
+        if not self.goes_on:
+            return -1
+        other = 0 if best else 1
+        desk.plans[other, :2] = 1, move
+        return other
+
+    def _hint_level(self, budget: Budget | None) -> Any:
+        level = np.array(self.hinting, np.int64)
+        sims = None if budget is None else budget.sims
+        level[self.kit.sims] = _HINT_SIMS if sims is None else sims
+        return level
 
     def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
         """The level, with as many games to try out as the budget allows."""

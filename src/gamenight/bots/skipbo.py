@@ -10,7 +10,7 @@ from typing import Any
 from gamenight.bots.bot import Budget, Thought
 from gamenight.bots.kernels.skipbo_level import decide, respond
 from gamenight.bots.kernels.skipbo_plans import NUMBERS, SEES, SIMS
-from gamenight.bots.kernels.skipbo_think import new_desk, think
+from gamenight.bots.kernels.skipbo_think import new_desk, think, try_out
 from gamenight.bots.planner import Kit, Planner, all_seeing, says
 from gamenight.games.skipbo import FACTS
 from gamenight.games.skipbo.cards import CARD_NAMES
@@ -42,13 +42,15 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (800, 800),
 }
 HINTS = 3
-KIT = Kit(new_desk, think, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
+KIT = Kit(new_desk, think, try_out, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
 
 
 class SkipboBrain(Planner):
     """What the bot of SKIP-BO knows, at one level."""
 
     kit = KIT
+    hinting = LADDER["master"]
+    goes_on = True
 
     def has_plans(self, s: Any, seat: int) -> bool:
         return not (s.accusation or must_draw(s, seat))
@@ -61,7 +63,7 @@ class SkipboBrain(Planner):
             return [Thought(move, 0.5, "win", f"skipbo.hint.{word}", {})]
         desk = self.desk
         thoughts: list[Thought] = []
-        plans = self.plans(s, seat, LADDER["master"], ch, budget)
+        plans = self.plans(s, seat, ch, budget)
         for plan, moves in plans:
             tries = int(desk.tries[plan])
             new = all(moves[0] != thought.move for thought in thoughts)
@@ -70,6 +72,15 @@ class SkipboBrain(Planner):
                 value = min([value, *(thought.value for thought in thoughts)])
                 thoughts.append(Thought(moves[0], value, "win", *_reason(s, seat, moves)))
         return thoughts
+
+    def begins(self, s: Any, seat: int, move: int) -> int:
+        """Piles of equal height to build on are alike, and so are empty ones to discard on."""
+        if move >= PASS:
+            return move if move == PASS else -1
+        pile = move % 4
+        piles = s.build if move < DISCARD else s.tops[seat, 1:]
+        alike = piles.tolist().index(piles[pile]) if move < DISCARD or not piles[pile] else pile
+        return move - pile + int(alike)
 
 
 def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:

@@ -7,7 +7,7 @@ from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError, RecordError
 from gamenight.core.words import say
 from gamenight.face import replay
-from gamenight.formats.blksgf import GAME, main_line, played, read_blksgf, tree_of, write_blksgf
+from gamenight.formats.blksgf import GAME, match_of, read_blksgf, tree_of, write_blksgf
 from gamenight.formats.sgf import Node
 from gamenight.games import facts
 from gamenight.terminal.saving import record_text
@@ -19,10 +19,7 @@ def convert_match(path: Path, out: Path) -> None:
     """A file keeps its variations and comments; a record holds the main variation."""
     assert_writable(out, [PENTOBI, ".json"])
     tree = _tree(path)
-    if out.suffix == PENTOBI:
-        text = write_blksgf(tree)
-    else:
-        text = record_text(played(main_line(tree)).record())
+    text = write_blksgf(tree) if out.suffix == PENTOBI else record_text(match_of(tree).record())
     out.write_text(text, encoding="utf-8")
     print(say("terminal.written", file=out))
 

@@ -14,7 +14,9 @@ from gamenight.core.match import Match
 
 MOVES_MAX = 1_000_000
 _NEEDED = {"game": str, "rules_version": int, "seats": int, "options": dict, "commitment": str}
-_KNOWN = {*_NEEDED, "moves", "start", "table", "seed", "result", "digest"}
+_KNOWN = {*_NEEDED, "moves", "start", "table", "seed", "result", "about", "digest"}
+_UNPROVED = ("digest", "about")
+_ABOUT_CHARS = 80
 
 
 class RecordedMatch(Match):
@@ -22,6 +24,7 @@ class RecordedMatch(Match):
 
     start: dict[str, Any] | None = None
     table: dict[str, Any] | None = None
+    about: dict[str, Any] | None = None  # who sat where, and when; nothing of it is proved
     commitment: str = ""
     open_seed: bool = False
 
@@ -47,6 +50,8 @@ class RecordedMatch(Match):
             record["seed"] = self._stream.seed.hex()
         if self.over:
             record["result"] = {"scores": self.scores, "winners": list(self.winners)}
+        if self.about is not None:
+            record["about"] = self.about
         return copy.deepcopy(record) | {"digest": digest_of(record)}
 
     @classmethod
@@ -103,6 +108,7 @@ class RecordedMatch(Match):
             )
         except PositionError as error:
             raise RecordError("record_start", reason=error.told()) from error
+        match.about = record.get("about")
         for number, (seat, text) in enumerate(record["moves"], 1):
             try:
                 match.play(seat, text)
@@ -138,8 +144,11 @@ verified = RecordedMatch.verified
 
 
 def digest_of(record: dict[str, Any]) -> str:
-    """A fingerprint of everything in a record but the fingerprint itself."""
-    rest = {key: value for key, value in record.items() if key != "digest"}
+    """A fingerprint of everything in a record that can be proved, or would replay differently.
+
+    Who sat where is not among it: a name can be taken out of a file, and the rest still fits.
+    """
+    rest = {key: value for key, value in record.items() if key not in _UNPROVED}
     text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -169,6 +178,26 @@ def _assert_shape(record: Any) -> None:
             raise RecordError("record_field", field=f"moves[{number}]", got=shortened(move))
     if "start" in record and not isinstance(record["start"], dict):
         raise RecordError("record_field", field="start", got=shortened(record["start"]))
+    if "about" in record:
+        _assert_about(record["about"], record["seats"])
+
+
+def _assert_about(about: Any, seats: int) -> None:
+    """``began`` is a date; of ``players`` each has a ``name``, or a ``level`` if it is a bot."""
+
+    def short(text: Any) -> bool:
+        return isinstance(text, str) and len(text) <= _ABOUT_CHARS
+
+    def known(one: Any, keys: set[str]) -> bool:
+        return isinstance(one, dict) and set(one) <= keys
+
+    fits = known(about, {"began", "players"}) and short(about.get("began", ""))
+    players = about.get("players", []) if fits else None
+    if not isinstance(players, list) or len(players) not in (0, seats):
+        raise RecordError("record_field", field="about", got=shortened(about))
+    for one in players:
+        if not known(one, {"name", "level"}) or not all(map(short, one.values())):
+            raise RecordError("record_field", field="about.players", got=shortened(one))
 
 
 def _bytes(text: Any, field: str) -> bytes:

@@ -11,6 +11,8 @@ from gamenight.core.errors import NotationError
 from gamenight.formats.sgf import Node, read_sgf, write_sgf
 
 GAME = "Blokus Duo"
+NAME_CHARS = 80
+DATE_CHARS = len("2026-11-16")
 _SETUP = ("AB", "AW", "A1", "A2", "AE", "PL")
 _COLOURS = {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1}  # old files have other names
 
@@ -54,13 +56,33 @@ def played(moves: list[tuple[int, str]], **options: Any) -> "gn.Match":
     return match
 
 
+def match_of(root: Node) -> "gn.Match":
+    """The match of the main variation, with the names and the date that the file has."""
+    match = played(main_line(root))
+    names = [(root.get(tag) or "")[:NAME_CHARS] for tag in ("PB", "PW")]
+    players = [{"name": name} if name else {} for name in names]
+    began = (root.get("DT") or "")[:NAME_CHARS]
+    if began or any(names):
+        match.about = {"players": players} | ({"began": began} if began else {})
+    return match
+
+
 def tree_of(match: "gn.Match", names: tuple[str, str] | None = None) -> Node:
-    """A match as a tree of one line, with the placements of the position that it began with."""
+    """A match as a tree of one line, with the placements of the position that it began with.
+
+    Who played, and when, as its record has it.
+    """
     first = match.position()["first"]
     moves = _all_moves(match)
     if moves and "e10" not in moves[0][1].split(","):
         moves = [(seat, _turned(text)) for seat, text in moves]
     root = tree_of_moves([(seat ^ first, text) for seat, text in moves])
+    about = match.about or {}
+    players = [one.get("name") or one.get("level", "") for one in about.get("players", [])]
+    if names is None and any(players):
+        names = (players[0], players[1])
+    if about.get("began"):
+        root.properties["DT"] = [about["began"][:DATE_CHARS]]
     if names is not None:
         root.properties |= {"PB": [names[first]], "PW": [names[1 - first]]}
     if match.resigned:

@@ -16,8 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gamenight.server.admin import BLOCKED, Admin
+from gamenight.server.converting import Converting
 from gamenight.server.http import Desk, Endpoint, refused
 from gamenight.server.http import json as json_response
+from gamenight.server.judging import Judging
 from gamenight.server.lan import Lan
 from gamenight.server.openapi import openapi
 from gamenight.server.pages import Pages
@@ -48,6 +50,8 @@ class App:
             *Routes(self.tables, self.door, self.lan).endpoints(),
             *Replays(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
+            *Converting(self.tables).endpoints(),
+            *Judging(self.tables, self.door).endpoints(),
             *self.lan.endpoints(),
             *self.admin.endpoints(),
         ]

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from gamenight.server.protocol import (
     NAME_MAX,
     SEATS_MAX,
+    HintFacts,
     Key,
     Level,
     MoveText,
@@ -173,6 +174,23 @@ class TellReplay(Struct):
     seat: int | None
     nicknames: list[str]
     frames: list[Frame]
+
+
+class Judged(Struct):
+    """A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew.
+
+    The move that was made (null: the record ends here) is the ``same`` as the first of ``hints``,
+    or comes to the same thing; or it is expected to bring less by ``loss``, in that one's unit
+    (null: the bot has no estimate). ``unjudged``: there was no choice, or it was out of turn.
+    """
+
+    number: int
+    seat: int
+    made: str | None
+    unjudged: Literal["", "forced", "aside", "no_bot"] = ""
+    hints: list[HintFacts] = []
+    same: bool = False
+    loss: float | None = None
 
 
 class AskStudy(Struct, forbid_unknown_fields=True):

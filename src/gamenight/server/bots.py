@@ -23,8 +23,7 @@ HINT_LEVEL = "sharp"
 
 def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
     """What the game's own bot chooses; a game that has none yet is played quickly."""
-    folder = games.FOLDERS[game].rpartition(".")[2]
-    if importlib.util.find_spec(f"{bots.__name__}.{folder}") is None:
+    if not _has_bot(game):
         return quick(game, view, recall, level, seed)
     bot = bots.bot(game, level, seed)
     waited_for = view["seat"] in view["waiting"]
@@ -35,10 +34,27 @@ def explain(
     game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
 ) -> list[dict[str, Any]] | None:
     """The best few moves and why; None for a game that has no bot of its own yet."""
-    folder = games.FOLDERS[game].rpartition(".")[2]
-    if importlib.util.find_spec(f"{bots.__name__}.{folder}") is None:
+    if not _has_bot(game):
         return None
     return [asdict(hint) for hint in bots.bot(game, level, seed).explain(view, recall)]
+
+
+def judge(
+    game: str, view: dict[str, Any], recall: dict[str, Any], made: str | None, level: str, seed: int
+) -> dict[str, Any] | None:
+    """What a bot says of a move that was made, or, of None, what it would do."""
+    if not _has_bot(game):
+        return None
+    bot = bots.bot(game, level, seed)
+    if made is None:
+        hints = [asdict(hint) for hint in bot.explain(view, recall)]
+        return {"hints": hints, "same": False, "loss": None}
+    return asdict(bot.judge(view, recall, made))
+
+
+def _has_bot(game: str) -> bool:
+    folder = games.FOLDERS[game].rpartition(".")[2]
+    return importlib.util.find_spec(f"{bots.__name__}.{folder}") is not None
 
 
 def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
@@ -151,6 +167,16 @@ class Pool:
             explain, game, view, recall, HINT_LEVEL, seed
         )
         return hints
+
+    async def judge(
+        self, game: str, view: dict[str, Any], recall: dict[str, Any], made: str | None, seed: int
+    ) -> dict[str, Any] | None:
+        """A move that was made, as a strong bot sees it; the same seed gives the same answer."""
+        await self.compile_bot(game)
+        found: dict[str, Any] | None = await self.run(
+            judge, game, view, recall, made, HINT_LEVEL, seed
+        )
+        return found
 
     def close(self) -> None:
         self._thinkers.close()

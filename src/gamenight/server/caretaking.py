@@ -13,6 +13,7 @@ from gamenight.core.words import say
 from gamenight.server.database import named_store
 from gamenight.server.reading import Card, folded
 from gamenight.server.refusals import Refused
+from gamenight.server.seating import seating
 from gamenight.store import Filter, Status, Store, StoreError, TableCard
 from gamenight.store.backup import restore
 from gamenight.store.lines import export_all, export_table
@@ -60,6 +61,7 @@ async def _record(store: Store, table: str) -> bytes:
     match = (await asyncio.to_thread(folded, table, entries)).match
     if match is None or not match.over:
         raise Refused("not_over", table=table)
+    match.about = seating(entries)
     return json.dumps(match.record()).encode()
 
 

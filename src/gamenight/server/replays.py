@@ -14,6 +14,7 @@ from gamenight.server import bodies
 from gamenight.server.access import access
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.refusals import Refused
+from gamenight.server.seating import attributed
 from gamenight.server.tables import Tables
 
 RECORD_BYTES = 1_000_000
@@ -54,23 +55,20 @@ class Replays:
             state = found.actor.state
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)
-            record = await asyncio.to_thread(state.match.record)
-            names = [chair.nickname for chair in state.chairs]
-        return await asyncio.to_thread(replay_of, record, _seat(call.request), names)
+            record = await attributed(self._tables.store, state)
+        return await asyncio.to_thread(replay_of, record, _seat(call.request))
 
     async def of_record(self, call: Call) -> bodies.TellReplay:
         record = await record_in(call.request)
         game = record.get("game") if isinstance(record, dict) else None
         if game in games.GAMES:
             await self._tables.warmth.warm_up(str(game))
-        return await asyncio.to_thread(replay_of, record, _seat(call.request), [])
+        return await asyncio.to_thread(replay_of, record, _seat(call.request))
 
 
-def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellReplay:
+def replay_of(record: Any, seat: int | None) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
-    moves = record.get("moves") if isinstance(record, dict) else None
-    if isinstance(moves, list) and len(moves) > MOVES_MAX:
-        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
+    checked_length(record)
     verified(record, games.load)
     match = replayed(record | {"moves": []}, games.load)
     seat = seat if seat is not None and seat < match.seats else None
@@ -79,7 +77,16 @@ def replay_of(record: Any, seat: int | None, names: list[str]) -> bodies.TellRep
         known = match.event_count
         match.play(mover, text)
         frames.append(bodies.Frame(mover, text, match.view(seat), _told(match, seat, known)))
+    players = record.get("about", {}).get("players", [])
+    names = [player.get("name", "") for player in players]
     return bodies.TellReplay(record=record, seat=seat, nicknames=names, frames=frames)
+
+
+def checked_length(record: Any) -> None:
+    """RecordError if there are more moves than anybody wants to look at."""
+    moves = record.get("moves") if isinstance(record, dict) else None
+    if isinstance(moves, list) and len(moves) > MOVES_MAX:
+        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
 
 
 def _told(match: Any, seat: int | None, since: int) -> list[dict[str, Any]]:
@@ -91,13 +98,20 @@ def _seat(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else None
 
 
-async def record_in(request: Request) -> Any:
+async def body_of(request: Request, limit: int) -> bytes:
+    """What a request brings. Refused if it is too much."""
     chunks = bytearray()
     async for chunk in request.stream():
         chunks += chunk
-        if len(chunks) > RECORD_BYTES:
-            raise Refused("too_big", status=413, limit=RECORD_BYTES)
+        if len(chunks) > limit:
+            raise Refused("too_big", status=413, limit=limit)
+    return bytes(chunks)
+
+
+async def record_in(request: Request) -> Any:
+    """The record that a request brings, or whatever it is. Refused if it is not JSON."""
+    body = await body_of(request, RECORD_BYTES)
     try:
-        return msgspec.json.decode(bytes(chunks))
+        return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused("garbage", status=422, reason=str(error)[:200]) from None

@@ -1,6 +1,5 @@
 """The HTTP part of tables: what exists, create, peek, join, ask, poll, record, QR code."""
 
-import asyncio
 import io
 from typing import Any
 
@@ -24,6 +23,7 @@ from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card
 from gamenight.server.refusals import Refused, status_of
+from gamenight.server.seating import attributed
 from gamenight.server.security import Doorkeeper
 from gamenight.server.socket import answered, since_of
 from gamenight.server.tables import Tables
@@ -220,7 +220,7 @@ class Routes:
             state = found.actor.state
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)
-            return await asyncio.to_thread(state.match.record)
+            return await attributed(self._tables.store, state)
 
     async def qr(self, call: Call) -> Response:
         found = await self._access(call)

@@ -1,8 +1,10 @@
 """Who may talk to the server at all: addresses, names, origins, rates; and safe headers."""
 
+import contextlib
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -76,6 +78,7 @@ class Doorkeeper:
         self._files = Buckets(limits.files_per_s, limits.files_burst)
         self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self._connections: dict[str, int] = {}
+        self._studies: Counter[str] = Counter()
         self.blocked: set[str] = set()
 
     def address(self, connection: HTTPConnection) -> str:
@@ -151,6 +154,20 @@ class Doorkeeper:
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
+
+    @contextlib.contextmanager
+    def study(self, address: str) -> Iterator[None]:
+        """While somebody has a replay judged. Refused if too many do, here or there."""
+        if self._studies[address] >= self._settings.limits.studies:
+            raise Refused("too_many_studies", status=429)
+        if self._studies.total() >= self._settings.studies:
+            raise Refused("studies_busy", status=503)
+        self._studies[address] += 1
+        try:
+            yield
+        finally:
+            self._studies[address] -= 1
+            self._studies += Counter()  # addresses that study no more are forgotten
 
     def _check_host(self, host: str) -> None:
         """Names that strangers may point at this machine are refused: a page could use them."""

@@ -17,12 +17,16 @@ class Limits:
     files_burst: int = 4_000  # a first visit takes 170 of them, and a family has one address
     tables_per_hour: int = 120
     connections: int = 200
+    studies: int = 3
     unsent_bytes: int = 512 * 1024
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``brain`` names the function that plays for bots; ``prepare`` one that workers call first."""
+    """``brain`` names the function that plays for bots; ``prepare`` one that workers call first.
+
+    So many ``studies`` of replays go on at once; their thoughts take turns.
+    """
 
     database: str | None = None
     public_url: str = ""
@@ -37,6 +41,7 @@ class Settings:
     poll_s: float = 25.0
     bot_workers: int = 1
     bot_timeout_s: float = 60.0
+    studies: int = 8
     warm_games: tuple[str, ...] | None = None
     brain: str = "gamenight.server.bots:think"
     prepare: str = ""

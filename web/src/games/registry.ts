@@ -22,6 +22,9 @@ export const YOUNGEST_BEGINS: ReadonlySet<string> = new Set(['bold', 'lowdown'])
 /** Where cards are shuffled; elsewhere chance has other work. */
 export const SHUFFLED: ReadonlySet<string> = new Set(['bold', 'skipbo', 'dos']);
 
+/** Whose matches can be saved as Pentobi's files. */
+export const PENTOBI: ReadonlySet<string> = new Set(['blokus-duo']);
+
 /** A board with its own view type, as the registry keeps it. */
 export function gameBoard<B>(board: GameBoard<B>): GameBoard {
   return board as unknown as GameBoard;

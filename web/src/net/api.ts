@@ -19,21 +19,52 @@ export function at(path: string): string {
   return new URL(path, document.baseURI).href;
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Send something, text as it is and all else as JSON. */
+async function reply(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const plain = typeof body === 'string';
   let response: Response;
   try {
     response = await fetch(at(path), {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' },
+      body: body === undefined || plain ? body : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new Refused('offline', 'offline');
   }
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as T;
-  const told = answer as Partial<TellRefused>;
-  throw new Refused(told.code ?? 'broken', told.message ?? response.statusText, told.clause ?? null, told.where, told.params);
+  if (response.ok) return response;
+  throw refusal((await response.json().catch(() => ({}))) as Partial<TellRefused>, response.statusText);
+}
+
+function refusal(told: Partial<TellRefused>, otherwise: string): Refused {
+  return new Refused(told.code ?? 'broken', told.message ?? otherwise, told.clause ?? null, told.where, told.params);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await reply(method, path, body);
+  return (await response.json().catch(() => ({}))) as T;
+}
+
+/** Ask for an answer in lines, each handed over as soon as it is there; in silence once it is called off. */
+async function lines<T>(path: string, body: unknown, signal: AbortSignal, each: (line: T) => void): Promise<void> {
+  try {
+    const response = await reply('POST', path, body, signal);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const whole = (rest + part.value).split('\n');
+      rest = whole.pop()!;
+      for (const line of whole) {
+        const told = JSON.parse(line) as T & Partial<TellRefused>;
+        if (told.ok === false) throw refusal(told, '');
+        if (!signal.aborted) each(told);
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error instanceof Refused ? error : new Refused('offline', 'offline');
+  }
 }
 
 export const keyed = (path: string, key: string) => (key ? `${path}?key=${encodeURIComponent(key)}` : path);
@@ -51,6 +82,8 @@ export const api = {
   setLan: (on: boolean) => request<{ on: boolean; addresses: string[] }>('POST', 'api/lan', { on }),
   get: <T>(path: string) => request<T>('GET', path),
   post: <T>(path: string, body: unknown) => request<T>('POST', path, body),
+  text: async (path: string, body: unknown) => (await reply('POST', path, body)).text(),
+  lines,
 };
 
 /** 32 random bytes: this browser's part in the shuffle. */

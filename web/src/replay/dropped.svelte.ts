@@ -1,25 +1,31 @@
 /** A record that somebody chose or dropped onto the page. */
+import { Refused, api } from '$/net/api';
 import { go, route } from '$/router.svelte';
 import { brought, looksLikePosition } from '$/study/brought.svelte';
 import { note } from '$/ui/notes.svelte';
-import { t } from '$/words.svelte';
+import { loadWords, t } from '$/words.svelte';
 
 const BYTES_MAX = 1_000_000;
 export const dropped = $state<{ record: unknown }>({ record: null });
+
+/** Files of Pentobi and its like begin with a tree of nodes. */
+const looksLikeBlksgf = (file: File, text: string) => /\.blksgf$/i.test(file.name) || /^\s*\(\s*;/.test(text);
 
 export async function openReplay(file: File | undefined): Promise<void> {
   if (!file) return;
   try {
     if (file.size > BYTES_MAX) throw new Error('too big');
-    const found: unknown = JSON.parse(await file.text());
+    const text = await file.text();
+    const found: unknown = looksLikeBlksgf(file, text) ? await api.post<unknown>('api/convert/record', text) : JSON.parse(text);
     if (route.place.page === 'setup' && looksLikePosition(found)) {
       brought.position = found;
       return;
     }
     dropped.record = found;
     go('replay');
-  } catch {
-    note(t('page.bad_record'), 'bad');
+  } catch (error) {
+    const [{ reason }] = await Promise.all([import('$/table/sitting.svelte'), loadWords('errors', 'server', 'blokus-duo')]);
+    note(error instanceof Refused ? reason(error) : t('page.bad_record'), 'bad');
   }
 }
 

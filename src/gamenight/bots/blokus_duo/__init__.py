@@ -8,11 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from gamenight.bots.blokus_duo.endgame import Endgame
 from gamenight.bots.blokus_duo.reasons import reason
 from gamenight.bots.blokus_duo.search import Searcher
-from gamenight.bots.bot import Budget, Thought
+from gamenight.bots.bot import Budget, Thought, Weighed
+from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
+from gamenight.core.log import silent_log
 from gamenight.search.thinker import until
 
 HINTS = 3
@@ -70,6 +74,36 @@ class BlokusDuoBrain:
         rows = self._weighed(s, ch, budget)
         return [Thought(move, value, "win", *reason(s, move)) for move, _, value, _ in rows[:HINTS]]
 
+    def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
+        """Near the end exactly, in points; before, by a search from where the move led to."""
+        thoughts = self.explain(s, seat, ch, budget)
+        best = thoughts[0]
+        if move == best.move:
+            return Weighed(thoughts, True, 0.0)
+        after = s.copy()
+        verbs.apply(after, seat, move, ch, silent_log())
+        exact = best.unit == "points"
+        value = self._lead(after, seat, ch) if exact else self._chance(after, seat, ch, budget)
+        return Weighed(thoughts, False, None if value is None else max(0.0, best.value - value))
+
+    def _lead(self, s: Any, seat: int, ch: Any) -> float | None:
+        """By how many points a seat will be ahead; None if that takes too long to find out."""
+        if verbs.over(s):
+            return _ahead(s, seat)
+        solved = self._endgame.solved(s, ch)
+        if not solved:
+            return None
+        return float(solved[0][1] if s.turn == seat else -solved[0][1])
+
+    def _chance(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> float:
+        """A seat's chance to win."""
+        if verbs.over(s):
+            return 0.5 + 0.5 * float(np.sign(_ahead(s, seat)))
+        rows = self._weighed(s, ch, budget)
+        visits = sum(row[1] for row in rows)
+        mean = sum(row[1] * row[2] for row in rows) / visits
+        return mean if s.turn == seat else 1.0 - mean
+
     def _weighed(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
         """The placements as the search weighs them, most visited first."""
         asked = budget or self._level.budget
@@ -92,6 +126,13 @@ class BlokusDuoBrain:
             return work(0)
         with ThreadPoolExecutor(asked.threads) as pool:
             return _merged(list(pool.map(work, range(asked.threads))))
+
+
+def _ahead(s: Any, seat: int) -> float:
+    """By how many points a seat is ahead."""
+    points = np.zeros(2, np.int64)
+    verbs.scores(s, points)
+    return float(points[seat] - points[1 - seat])
 
 
 def _merged(trees: list[list[Row]]) -> list[Row]:

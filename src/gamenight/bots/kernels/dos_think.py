@@ -153,12 +153,12 @@ def think(desk, seat, level, root, ch):
         out = 0
         while out < n and desk.priors[desk.order[out]] > OUT / 2:
             out += 1
-        _try_out(desk, seat, level, min(out if out > 0 else n, level[WIDTH]), root, ch)
+        try_out(desk, seat, level, min(out if out > 0 else n, level[WIDTH]), root, ch)
     return n
 
 
 @kernel
-def _try_out(desk, seat, level, alive, root, ch):
+def try_out(desk, seat, level, alive, root, ch):
     """Halve the number of plans, heat after heat, by games in worlds that they share."""
     states, order = desk.states, desk.order
     rounds = states[0].rounds

@@ -85,7 +85,7 @@ def think(desk, seat, level, root, ch):
     sort_by_prior(desk.order, desk.priors, n)
     _lean(desk, seat, level, n)
     if level[SIMS] > 0:
-        _try_out(desk, seat, level, min(n, level[WIDTH]), root, ch)
+        try_out(desk, seat, level, min(n, level[WIDTH]), root, ch)
     return n
 
 
@@ -102,7 +102,7 @@ def _lean(desk, seat, level, n):
 
 
 @kernel
-def _try_out(desk, seat, level, alive, root, ch):
+def try_out(desk, seat, level, alive, root, ch):
     """Halve the number of plans, heat after heat, by games in worlds that they share."""
     states, order = desk.states, desk.order
     games = states[0].games

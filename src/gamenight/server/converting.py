@@ -1,0 +1,68 @@
+"""Matches of Blokus Duo between our records and Pentobi's files, for the replay page."""
+
+import asyncio
+from typing import Any
+
+from starlette.responses import Response
+
+from gamenight import face
+from gamenight.formats.blksgf import match_of, read_tree, tree_of, write_blksgf
+from gamenight.server.http import Call, Endpoint
+from gamenight.server.refusals import Refused
+from gamenight.server.replays import body_of, checked_length, record_in
+from gamenight.server.tables import Tables
+
+GAME = "blokus-duo"
+FILE_BYTES = 200_000
+
+
+class Converting:
+    """Nothing is stored: what is brought goes back in the other form."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def endpoints(self) -> list[Endpoint]:
+        return [
+            Endpoint(
+                "POST",
+                "/api/convert/record",
+                self.record,
+                "The main variation of a .blksgf file (the body) as a record",
+                dict[str, Any],
+            ),
+            Endpoint(
+                "POST",
+                "/api/convert/blksgf",
+                self.blksgf,
+                "A record of Blokus Duo (the body) as a .blksgf file",
+            ),
+        ]
+
+    async def record(self, call: Call) -> dict[str, Any]:
+        body = await body_of(call.request, FILE_BYTES)
+        await self._tables.warmth.warm_up(GAME)
+        return await asyncio.to_thread(_record_of, body)
+
+    async def blksgf(self, call: Call) -> Response:
+        record = await record_in(call.request)
+        if not isinstance(record, dict) or record.get("game") != GAME:
+            raise Refused("garbage", status=422, reason="not a record of Blokus Duo")
+        await self._tables.warmth.warm_up(GAME)
+        text = await asyncio.to_thread(_file_of, record)
+        headers = {"cache-control": "no-store"}
+        return Response(text, media_type="application/x-blokus-sgf", headers=headers)
+
+
+def _record_of(body: bytes) -> dict[str, Any]:
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused("garbage", status=422, reason=error.reason) from None
+    record: dict[str, Any] = match_of(read_tree(text)).record()
+    return record
+
+
+def _file_of(record: dict[str, Any]) -> str:
+    checked_length(record)
+    return write_blksgf(tree_of(face.replay(record)))
