@@ -9,7 +9,7 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG = (4_000, 100, 1_000_000)  # the last: never by itself
+YOUNG = (2_000, 10, 1_000_000)  # little by little; the last: never by itself
 LOOK_S = 2.0
 APART_S = 60.0
 LATEST_S = 3600.0
