@@ -1,5 +1,6 @@
 """Brains that weigh whole turns in quick games: what the bots of DOS and SKIP-BO have in common."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +30,7 @@ class Kit:
     sees: int  # which tells whether it sees hidden cards
 
 
-class Planner:
+class Planner(ABC):
     """What the bot of one game knows, at one level."""
 
     kit: Kit
@@ -77,14 +78,14 @@ class Planner:
         order = desk.order[:count].tolist()
         return [(plan, desk.plans[plan, 1 : desk.plans[plan, 0] + 1].tolist()) for plan in order]
 
+    @abstractmethod
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
         """The best first moves of whole turns."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begins(self, s: Any, seat: int, move: int) -> int:
         """How a plan that begins with this move begins, moves that are alike told by one; -1: none
         does."""
-        raise NotImplementedError
 
     def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
         """The best plan, and the best of those that begin as was played, in the same worlds."""
