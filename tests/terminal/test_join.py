@@ -1,6 +1,7 @@
 """A served table from a terminal: a real server, a real socket, a browser on the other side."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -106,6 +107,26 @@ def test_plain_lines_say_who_has_come_and_what_to_hand_on(served, tmp_path, monk
     assert {link, watch, "Seat 0  Anna", "Seat 1  Ben (you)"} <= set(said)
     assert said.count(link) == 1
     assert "The host starts the match." in said
+
+
+def test_input_may_go_on_after_the_table_has_ended(served, tmp_path, monkeypatch):
+    """A thread that fails fails this test: pytest makes an error of it."""
+    _, link, _ = served
+    table = remote(link, tmp_path)
+    asyncio.run(table.open())
+    ended, reader = threading.Event(), []
+
+    def typed():
+        reader.append(threading.current_thread())
+        yield "quit\n"
+        assert ended.wait(60)
+        yield "too late\n"
+
+    monkeypatch.setattr("sys.stdin", typed())
+    Lines(table).run()
+    ended.set()
+    reader[0].join(60)
+    assert not reader[0].is_alive()
 
 
 async def test_watch(served, tmp_path):

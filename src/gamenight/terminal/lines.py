@@ -1,6 +1,7 @@
 """A served table in plain lines: for screen readers and pipes."""
 
 import asyncio
+import contextlib
 import sys
 import threading
 
@@ -35,10 +36,14 @@ class Lines:
         typed: asyncio.Queue[str | None] = asyncio.Queue()
         loop = asyncio.get_running_loop()
 
+        def hand_on(line: str | None) -> None:
+            with contextlib.suppress(RuntimeError):  # the table may end before the input does
+                loop.call_soon_threadsafe(typed.put_nowait, line)
+
         def read() -> None:
             for line in sys.stdin:
-                loop.call_soon_threadsafe(typed.put_nowait, line.strip())
-            loop.call_soon_threadsafe(typed.put_nowait, None)
+                hand_on(line.strip())
+            hand_on(None)
 
         threading.Thread(target=read, daemon=True).start()
         self._table.listen(self._changed)
