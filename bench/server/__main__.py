@@ -1,7 +1,8 @@
 """Our server beside boardgame.io's, under the same load: ``make bench-server``.
 
 The server has one core and the load another; what each spends is told. Ours writes every move to
-disk before anybody hears of it, boardgame.io keeps everything in memory.
+disk before anybody hears of it, boardgame.io keeps everything in memory. A third server knows no
+game and only writes commands down: the machine's own part in the figures.
 """
 
 import json
@@ -38,7 +39,7 @@ class Figures:
 
 
 class Ours:
-    name = "gamenight"
+    name = speaks = "gamenight"
 
     def command(self, folder: str) -> list[str]:
         return [sys.executable, str(HERE / "serve.py"), str(Path(folder) / "tables.db")]
@@ -48,7 +49,7 @@ class Ours:
 
 
 class Peer:
-    name = "boardgame.io"
+    name = speaks = "boardgame.io"
 
     def command(self, folder: str) -> list[str]:
         with socket.socket() as free:
@@ -58,6 +59,19 @@ class Peer:
 
     def port(self, line: str) -> int:
         return self._port
+
+
+class Nothing:
+    """No game, only the wire and the disk: what it makes people wait is not ours to mend."""
+
+    name = "nothing"
+    speaks = "gamenight"
+
+    def command(self, folder: str) -> list[str]:
+        return ["node", str(HERE / "nothing.js"), str(Path(folder) / "commands")]
+
+    def port(self, line: str) -> int:
+        return int(line.split()[1])
 
 
 @contextmanager
@@ -104,7 +118,7 @@ def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
         warm_up(server, url)
         empty_kb = memory_kb(process.pid)
         load = subprocess.Popen(
-            [*LOAD, server.name, url, str(matches), str(seconds), str(pace_ms)],
+            [*LOAD, server.speaks, url, str(matches), str(seconds), str(pace_ms)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -132,7 +146,7 @@ def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
 
 def warm_up(server, url: str) -> None:
     """A few moves first: what a server loads once is no match's memory."""
-    command = [*LOAD, server.name, url, "10", "1", "0"]
+    command = [*LOAD, server.speaks, url, "10", "1", "0"]
     subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
 
@@ -173,14 +187,14 @@ ROWS = (
 def main() -> None:
     if not (HERE / "node_modules/boardgame.io").is_dir():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
-    chosen = [s for s in (Ours(), Peer()) if s.name in (sys.argv[1:] or [s.name])]
+    chosen = [s for s in (Ours(), Peer(), Nothing()) if s.name in (sys.argv[1:] or [s.name])]
     found = {s.name: (measure(s, 100, RUSH_S, 0), measure(s, 1000, PACED_S, 1000)) for s in chosen}
     print(f"{'':46}" + "".join(f"{name:>18}" for name in found))
     for title, field, form, which in ROWS:
         cells = [form.format(getattr(figures[which], field)) for figures in found.values()]
         print(f"{title:46}" + "".join(f"{cell:>18}" for cell in cells))
-    if len(found) == 2:
-        ours, theirs = (figures[0] for figures in found.values())
+    if {Ours.name, Peer.name} <= found.keys():
+        ours, theirs = found[Ours.name][0], found[Peer.name][0]
         print(f"Moves/s, ours to theirs: {ours.moves_s / theirs.moves_s:.1f}")
         print(f"For the same CPU, ours to theirs: {theirs.cpu_ms_a_move / ours.cpu_ms_a_move:.1f}")
     if min(figures[0].server_cpu for figures in found.values()) < BUSY:
