@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
 const file = await open(process.argv[2], "a");
-const FILLER = "x".repeat(Number(process.argv[3] ?? 1500)); // about as long as our news of SKIP-BO
+const FILLER = "x".repeat(1500);
 const SEAT = { view: { waiting: [0] }, legal: ["S>1"], filler: FILLER };
 const tables = new Map();
 let waiting = [];
