@@ -30,7 +30,7 @@ def test_every_code_of_a_game_has_words(game, language):
     ("language", "said"),
     [
         ("en", "Seat 1 plays 7 from the partner's discard pile 2 to pile 3"),
-        ("de", "Platz 1 spielt 7 von Ablagestapel 2 des Partners auf Stapel 3"),
+        ("de", "Platz 1 spielt 7 von Hilfsstapel 2 des Partners auf Stapel 3"),
         ("es", "El asiento 1 juega 7 del descarte 2 de su pareja a la pila 3"),
     ],
 )

@@ -34,7 +34,7 @@ test('names take the place of seat numbers', () => {
 
 test.each([
   ['en', 'Ada catches Ben, which has not called DOS!'],
-  ['de', 'Ada erwischt Ben: da fehlte der Ruf DOS!'],
+  ['de', 'Ada erwischt Ben: Da fehlte der Ruf DOS!'],
   ['es', 'Ada pilla a Ben sin cantar ¡DOS!'],
 ])('in %s a name leaves no word for a seat behind', async (language, said) => {
   settings.language = language;
@@ -60,7 +60,7 @@ test('cards, piles and several seats are said in words', async () => {
   settings.language = 'de';
   await loadWords('skipbo', 'page');
   const names = ['Ada', 'Ben', 'Cem', 'Dora'];
-  expect(tell('skipbo.event.played', { seat: 1, card: '7', from: 'PD2', pile: 3 }, names)).toBe('Ben spielt 7 von Ablagestapel 2 des Partners auf Stapel 3');
-  expect(tell('skipbo.event.series_ended', { winners: [0, 2], score: 500 }, names)).toBe('Die Serie ist bei 500 Punkten zu Ende; gewonnen hat Ada, Cem');
+  expect(tell('skipbo.event.played', { seat: 1, card: '7', from: 'PD2', pile: 3 }, names)).toBe('Ben spielt 7 von Hilfsstapel 2 des Partners auf Stapel 3');
+  expect(tell('skipbo.event.series_ended', { winners: [0, 2], score: 500 }, names)).toBe('Die Serie ist bei 500 Punkten zu Ende; Sieg für Ada, Cem');
   settings.language = '';
 });
