@@ -136,7 +136,7 @@ def test_bench_prints_a_row_for_each_run(run):
     assert "state copy, ns" in done.stdout
     (row,) = [line for line in done.stdout.splitlines() if "random, 2 seats" in line]
     assert row.startswith("toy ")
-    assert done.stderr.splitlines() == ["Measuring toy …", "Measuring toy, random, 2 seats …"]
+    assert done.stderr.splitlines() == ["Measuring toy…", "Measuring toy, random, 2 seats…"]
 
 
 def test_bench_prints_what_it_knows_before_it_measures_on(capfd, monkeypatch):

@@ -88,7 +88,7 @@ def test_while_a_hint_takes_long_that_is_said_and_the_match_goes_on(visit, slow)
     assert you.faults() == []
     you.types(move)
     shown.wait_for(state="detached")
-    page.get_by_text("the hint was let go").first.wait_for()
+    page.get_by_text("the hint no longer fits").first.wait_for()
     you.turn()
     page.get_by_role("button", name="Hint").click()
     shown.get_by_role("button", name="Never mind the hint").click()

@@ -106,7 +106,7 @@ def test_another_record_takes_the_place_of_the_first(visit, tmp_path):
     page.get_by_role("grid", name="Board of 14 by 14").wait_for()
     told(page, 0, 4)
     drop(page, tmp_path / "none")
-    page.get_by_text("This file is no record of a match").first.wait_for()
+    page.get_by_text("This file is not a record of a match").first.wait_for()
 
 
 def test_a_record_that_was_altered_says_in_words_what_is_wrong(visit, tmp_path):

@@ -78,7 +78,7 @@ def test_moves_on_the_board_and_pasted_text_make_the_position(visit):
     page.locator(".cell.laid").nth(18).wait_for()
     text.fill("nonsense")
     text.press("Tab")
-    page.get_by_text("This text is no position").wait_for()
+    page.get_by_text("This text is not a position").wait_for()
 
 
 def test_play_on_from_a_move_of_a_replay(visit, tmp_path):

@@ -52,8 +52,8 @@ def lowdown_taps(page, move, legal):
     what, _, box = move.partition(">")
     box, _, aside = box.partition("/")
     if what != "black":
-        yield page.get_by_role("button", name=f"die {what[0]}").and_(usable).first
-        colour = "Wild" if what[1] == "w" else f"die {COLOURS[what[1]]}"
+        yield page.get_by_role("button", name=f"die showing {what[0]}").and_(usable).first
+        colour = "Wild" if what[1] == "w" else f"die showing {COLOURS[what[1]]}"
         yield page.get_by_role("button", name=colour).and_(usable).first
     yield page.get_by_label("Your sheet").get_by_role("gridcell", name=f"{box},")
     if aside and sum(one.startswith(f"{what}>{box}/") for one in legal) > 1:

@@ -71,7 +71,7 @@ def test_a_bot_is_asked_at_a_move_and_shows_it_on_the_board(visit, tmp_path, bot
     study.get_by_text("60 of 100").wait_for()
     study.get_by_role("button", name="Show on the board").click()
     page.locator(".cell.marked").first.wait_for()
-    assert page.get_by_label("Seen by").input_value() != ""
+    assert page.get_by_label("As seen by").input_value() != ""
     assert you.faults() == []
     page.keyboard.press("ArrowLeft")
     page.locator(".cell.marked").first.wait_for(state="detached")

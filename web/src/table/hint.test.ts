@@ -42,7 +42,7 @@ test('it is said at once that a hint is on its way, and after a while why it tak
 test('a hint for a position that is gone is let go, kindly, and another one can be asked for', async () => {
   stand(6);
   letGo(sitting);
-  expect(notes.map((one) => one.text)).toEqual([expect.stringContaining('the hint was let go')]);
+  expect(notes.map((one) => one.text)).toEqual([expect.stringContaining('the hint no longer fits')]);
   const late = answer;
   void askHint(sitting);
   expect(sitting.asked).not.toBeNull();
