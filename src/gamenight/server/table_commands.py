@@ -112,9 +112,9 @@ def import_tables(file: ExportFile, database: Database = None) -> None:
 @tables.command()
 def purge(
     database: Database = None,
-    days: Annotated[int, typer.Option(help="Not changed for so many days.", min=0)] = 90,
+    days: Annotated[int, typer.Option(help="Not changed for this many days.", min=0)] = 90,
     status: Annotated[str, typer.Option(help="waiting, playing or finished.")] = "finished",
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; without, only say which.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it; else only say which.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which.")] = False,
 ) -> None:
     """Delete tables on which nothing has happened for a while.
