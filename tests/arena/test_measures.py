@@ -17,6 +17,12 @@ def test_known_values():
     assert (found.mean, round(found.half, 3)) == (2.5, 2.054)
 
 
+def test_a_share_stays_between_none_and_all():
+    none, every = wilson(0.0, 20), wilson(1.0, 20)
+    assert none == (0.0, pytest.approx(0.1611, abs=1e-4))
+    assert every == (pytest.approx(0.8389, abs=1e-4), 1.0)
+
+
 def test_one_deal_says_nothing_about_points():
     assert mean_interval([5.0]).half == float("inf")
 

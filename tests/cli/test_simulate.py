@@ -11,7 +11,6 @@ from gamenight.bench import Rules, measure_rate, runs_of
 from gamenight.cli import speed
 from gamenight.cli.progress import news
 from gamenight.cli.simulation import Run, _chunk, _chunks, joined
-from gamenight.cli.summary import wilson
 from gamenight.games import facts
 
 
@@ -112,15 +111,6 @@ def test_a_missing_extra_is_named(run, monkeypatch, flag, file, extra):
     done = run("simulate", "toy", flag, file)
     assert done.exit_code == 2
     assert extra in done.stderr
-
-
-def test_wilson_intervals():
-    # Newcombe (1998), table I: 81 of 263, and the two edges.
-    low, high = wilson(81, 263)
-    assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
-    assert wilson(0, 20)[0] == 0
-    assert round(wilson(0, 20)[1], 4) == 0.1611
-    assert wilson(20, 20)[1] == 1
 
 
 def test_wins_that_are_shared_are_explained(run):

@@ -67,6 +67,25 @@ def test_every_route_is_described(house):
     assert {(p, m) for p, methods in described.items() for m in methods} == rows
 
 
+def test_every_address_has_a_name_of_its_own_and_says_what_it_answers(house):
+    paths = openapi(house.app.endpoints)["paths"]
+    found = [operation for methods in paths.values() for operation in methods.values()]
+    assert len({operation["operationId"] for operation in found}) == len(found)
+    assert {path: set(content) for path, content in _no_json(paths)} == {
+        "/api/tables/{table}/qr": {"image/svg+xml"},
+        "/api/replay/judge": {"application/x-ndjson"},
+        "/api/convert/blksgf": {"application/x-blokus-sgf"},
+    }
+
+
+def _no_json(paths):
+    for path, methods in paths.items():
+        for operation in methods.values():
+            content = operation["responses"]["200"]["content"]
+            if "application/json" not in content:
+                yield path, content
+
+
 def test_openapi_is_json(house):
     assert json.loads(msgspec.json.encode(openapi(house.app.endpoints)))["openapi"] == "3.1.0"
 

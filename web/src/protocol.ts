@@ -5,7 +5,6 @@ export const NICKNAME_MAX = 24;
 export const CHAT_MAX = 300;
 export const NAME_MAX = 60;
 export const MOVE_MAX = 200;
-export const SEATS_MAX = 6;
 
 export type Phase = "gathering" | "playing" | "over" | "closed";
 

@@ -9,7 +9,7 @@ const files = import.meta.glob<Texts>(
   [
     '../../src/gamenight/words/*/*.json',
     '!../../src/gamenight/words/en/page.json',
-    '!../../src/gamenight/words/*/{store,tables,terminal,cli,picture}.json',
+    '!../../src/gamenight/words/*/{arena,picture,screen,store,terminal}.json',
   ],
   { import: 'default' },
 );

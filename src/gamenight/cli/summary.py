@@ -1,6 +1,5 @@
 """What many games say together: lengths, scores, and who wins how often."""
 
-from math import sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -8,21 +7,12 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
+from gamenight.arena.measures import wilson
 from gamenight.core.words import say
 from gamenight.search.playouts import Results
 
 if TYPE_CHECKING:
     from gamenight.cli.simulation import Run
-
-Z_95 = 1.959964
-
-
-def wilson(hits: int, n: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share: honest for few games and for shares near 0 and 1."""
-    share, square = hits / n, Z_95 * Z_95
-    middle = (share + square / (2 * n)) / (1 + square / n)
-    half = Z_95 * sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def show_summary(console: Console, run: "Run", results: Results, seconds: float, jobs: int) -> None:
@@ -90,7 +80,7 @@ def _spread(values: NDArray[np.int64]) -> list[str]:
 
 def _share(hits: NDArray[np.bool_]) -> list[str]:
     count, n = int(hits.sum()), len(hits)
-    low, high = wilson(count, n)
+    low, high = wilson(count / n, n)
     return [f"{count:,}", f"{count / n:.1%}", f"{low:.1%} – {high:.1%}"]
 
 

@@ -42,7 +42,6 @@ class Viewer(Protocol):
     """A browser that looks at a table, by whatever transport."""
 
     person: str
-    may_join: bool
 
     def push(self, message: bytes) -> None: ...
 

@@ -14,6 +14,7 @@ from gamenight.server.tables import Tables
 
 GAME = "blokus-duo"
 FILE_BYTES = 200_000
+BLKSGF = "application/x-blokus-sgf"
 
 
 class Converting:
@@ -36,6 +37,7 @@ class Converting:
                 "/api/convert/blksgf",
                 self.blksgf,
                 "A record of Blokus Duo (the body) as a .blksgf file",
+                media=BLKSGF,
             ),
         ]
 
@@ -51,7 +53,7 @@ class Converting:
         await self._tables.warmth.warm_up(GAME)
         text = await asyncio.to_thread(_file_of, record)
         headers = {"cache-control": "no-store"}
-        return Response(text, media_type="application/x-blokus-sgf", headers=headers)
+        return Response(text, media_type=BLKSGF, headers=headers)
 
 
 def _record_of(body: bytes) -> dict[str, Any]:

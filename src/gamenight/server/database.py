@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from gamenight.store import AddressError, Store, default_file, open_store, sqlite_file
-
-SQLITE_MARK = b"SQLite format 3\0"
+from gamenight.store.backup import SQLITE_MARK
 
 
 def named_store(address: str | None, *, new: bool = False) -> Store:

@@ -37,7 +37,7 @@ def typescript() -> str:
         "",
         f"export const PROTOCOL = {protocol.PROTOCOL};",
     ]
-    for name in ("NICKNAME_MAX", "CHAT_MAX", "NAME_MAX", "MOVE_MAX", "SEATS_MAX"):
+    for name in ("NICKNAME_MAX", "CHAT_MAX", "NAME_MAX", "MOVE_MAX"):
         lines.append(f"export const {name} = {getattr(protocol, name)};")
     lines.append("")
     for name in ("Phase", "Player", "What"):

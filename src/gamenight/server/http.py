@@ -47,7 +47,7 @@ Handler = Callable[[Call], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """An address: ``answer`` None means that it is not JSON; ``query`` names what it takes."""
+    """An address: without an ``answer`` it gives no JSON, but ``media``; it takes a ``query``."""
 
     method: str
     path: str
@@ -55,6 +55,7 @@ class Endpoint:
     summary: str
     answer: Any = None
     body: Any = None
+    media: str = "application/json"
     query: dict[str, str] = field(default_factory=dict)
     key: bool = False
     admin: bool = False

@@ -46,6 +46,7 @@ class Judging:
                 "/api/replay/judge",
                 self.judge,
                 "What a strong bot says of moves of a record (the body): a line of JSON for each",
+                media=Lines.media_type,
                 query={
                     "from": "the first move to judge, counted from 1",
                     "to": "the last one; one more than there are asks what to do at the end",
@@ -141,10 +142,12 @@ class Walk:
 class Lines(StreamingResponse):
     """An answer in lines; however it ends, what it held is given back."""
 
+    media_type = "application/x-ndjson"
+
     def __init__(self, lines: AsyncIterator[bytes], held: contextlib.ExitStack) -> None:
         # A proxy must not keep lines back until there are many of them.
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        super().__init__(lines, media_type="application/x-ndjson", headers=headers)
+        super().__init__(lines, headers=headers)
         self._held = held
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -38,15 +38,12 @@ def openapi(endpoints: list[Endpoint], root_path: str = "") -> dict[str, Any]:
 
 
 def _operation(row: Endpoint, by_kind: dict[int, Any]) -> dict[str, Any]:
-    answer = {"description": "done"}
-    if row.answer is not None:
-        answer |= _json(by_kind[id(row.answer)])
-    else:
-        answer |= {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}  # type: ignore[dict-item]
+    schema = {"type": "string"} if row.answer is None else by_kind[id(row.answer)]
+    answer = {"description": "done", "content": {row.media: {"schema": schema}}}
     refusal = {"description": "refused"} | _json(by_kind[id(TellRefused)])
     operation: dict[str, Any] = {
         "summary": row.summary,
-        "operationId": row.handler.__name__,
+        "operationId": _id(row),
         "parameters": _parameters(row),
         "responses": {"200": answer, "4XX": refusal, "503": refusal},
     }
@@ -55,6 +52,12 @@ def _operation(row: Endpoint, by_kind: dict[int, Any]) -> dict[str, Any]:
     if row.admin:
         operation["security"] = [{"host_key": []}]
     return operation
+
+
+def _id(row: Endpoint) -> str:
+    """No two are alike: ``get_tables_table_replay`` for GET /api/tables/{table}/replay."""
+    words = row.path.removeprefix("/api/").split("/")
+    return "_".join([row.method.lower(), *(word.strip("{}") for word in words)])
 
 
 def _parameters(row: Endpoint) -> list[dict[str, Any]]:

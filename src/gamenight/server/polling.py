@@ -19,7 +19,6 @@ class PollViewer:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.may_join = False
 
     def push(self, message: bytes) -> None:
         pass

@@ -30,6 +30,7 @@ from gamenight.server.tables import Tables
 from gamenight.store import STATUSES, Filter, TableCard
 
 LISTED = 50
+SVG = "image/svg+xml"
 _AREAS = ("errors", "match", "server")
 
 
@@ -99,7 +100,8 @@ class Routes:
                 "GET",
                 f"{table}/qr",
                 self.qr,
-                "A link as a QR code (SVG)",
+                "A link as a QR code",
+                media=SVG,
                 query={"link": "invite or watch"},
                 key=True,
             ),
@@ -234,7 +236,7 @@ class Routes:
             picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
         )
         headers = {"cache-control": "no-store"}
-        return Response(picture.getvalue(), media_type="image/svg+xml", headers=headers)
+        return Response(picture.getvalue(), media_type=SVG, headers=headers)
 
     def _base(self, request: Request) -> str:
         """The address that a phone can reach: not this machine's own name for itself."""

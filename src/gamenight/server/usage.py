@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-Deed = TypeVar("Deed", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., Any])
 _NEEDED = re.compile(r"\{([^{}]*)\}")
 
 
@@ -40,5 +40,5 @@ class Commands(typer.Typer):
     def __init__(self, **settings: Any) -> None:
         super().__init__(cls=Group, **settings)
 
-    def command(self, name: str | None = None, **settings: Any) -> Callable[[Deed], Deed]:
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Function], Function]:
         return super().command(name, cls=Command, **settings)

@@ -24,7 +24,7 @@ LOOK_S = 0.2
 
 
 class Writer:
-    """Owns the writing connection. ``answered`` is called in the event loop after each commit.
+    """Owns the writing connection; what it has to tell, it tells in the event loop.
 
     Jobs go to the thread together, once in each round of the event loop: to wake it for every
     single one, and have it ask for the interpreter, would take longer than most jobs do.

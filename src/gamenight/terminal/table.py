@@ -51,7 +51,6 @@ class Table(ABC):
     chairs: tuple[Chair, ...] = ()
     status: str = ""  # what the table itself has to say: it prepares, it has lost the server
     match_number: int = 1
-    saves: bool = True
     hosted: bool = False  # whether this keyboard may start the match
 
     def __init__(self) -> None:

@@ -4,6 +4,7 @@
  * `learn-<game>`: a step's text under its key, and what to say to another move under `<key>.oops`.
  */
 import type { View } from '$/games/board';
+import { folder } from '$/games/registry';
 import type { Start } from '$/study/study.svelte';
 
 type Fits = RegExp | ((move: string, view: View) => boolean);
@@ -32,7 +33,7 @@ const files = import.meta.glob<{ default: Lesson }>('../games/*/lesson.ts');
 
 /** The lesson of a game; undefined if there is none. */
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
-  const file = files[`../games/${game.replaceAll('-', '_')}/lesson.ts`];
+  const file = files[`../games/${folder(game)}/lesson.ts`];
   return file ? (await file()).default : undefined;
 }
 

@@ -35,7 +35,6 @@ export class Line {
   chat = $state.raw<Happening[]>([]);
   events = $state.raw<GameEvent[]>([]);
   thinking = $state.raw<Record<number, 'thinking' | 'warming'>>({});
-  reason = $state('');
   told_at = $state(0);
   seq = 0;
   onnews: (news: TellNews) => void = () => undefined;
@@ -154,8 +153,6 @@ export class Line {
       case 'tell_hint':
       case 'tell_refused':
         return this.#answered(message);
-      case 'tell_goodbye':
-        this.reason = message.code;
     }
   }
 
@@ -220,7 +217,6 @@ export class Line {
       waiting.failed(new Refused(answer.code, answer.message, answer.clause, answer.where, answer.params));
     } else if (this.contact !== 'open' && FOR_GOOD.has(answer.code)) {
       this.contact = 'refused';
-      this.reason = answer.code;
     }
   }
 

@@ -1,5 +1,6 @@
 /** A record that somebody chose or dropped onto the page. */
 import { Refused, api } from '$/net/api';
+import { reason } from '$/reason';
 import { go, route } from '$/router.svelte';
 import { brought, looksLikePosition } from '$/study/brought.svelte';
 import { note } from '$/ui/notes.svelte';
@@ -24,7 +25,7 @@ export async function openReplay(file: File | undefined): Promise<void> {
     dropped.record = found;
     go('replay');
   } catch (error) {
-    const [{ reason }] = await Promise.all([import('$/table/sitting.svelte'), loadWords('errors', 'server', 'blokus-duo')]);
+    await loadWords('errors', 'server', 'blokus-duo');
     note(error instanceof Refused ? reason(error) : t('page.bad_record'), 'bad');
   }
 }

@@ -2,7 +2,7 @@
 import { Refused, api } from '$/net/api';
 import type { Judged } from '$/protocol';
 import { PATIENCE_MS } from '$/table/hint';
-import { reason } from '$/table/sitting.svelte';
+import { reason } from '$/reason';
 import { note, say } from '$/ui/notes.svelte';
 import { t } from '$/words.svelte';
 
@@ -107,5 +107,5 @@ export class Judging {
 }
 
 function complain(error: unknown): void {
-  note(error instanceof Refused ? reason(error) : String(error), 'bad');
+  note(reason(error), 'bad');
 }

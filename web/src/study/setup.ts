@@ -3,6 +3,7 @@
  * A game's `setup.ts` turns the fields into a position and back. It judges nothing: the referee says
  * what is wrong with a position. Cards that are named nowhere lie, shuffled, where nobody sees them.
  */
+import { folder } from '$/games/registry';
 import type { Position } from './study.svelte';
 
 export type Sketch = Record<string, string>;
@@ -30,7 +31,7 @@ export interface SetUp {
 const files = import.meta.glob<{ default: SetUp }>('../games/*/setup.ts');
 
 export async function loadSetUp(game: string): Promise<SetUp | undefined> {
-  const file = files[`../games/${game.replaceAll('-', '_')}/setup.ts`];
+  const file = files[`../games/${folder(game)}/setup.ts`];
   return file ? (await file()).default : undefined;
 }
 

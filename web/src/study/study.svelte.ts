@@ -3,7 +3,7 @@ import type { GameEvent, Refusal, View } from '$/games/board';
 import { Refused, api } from '$/net/api';
 import type { AskStudy, TellStudy } from '$/protocol';
 import { cue } from '$/sound';
-import { reason } from '$/table/sitting.svelte';
+import { reason } from '$/reason';
 import { say } from '$/ui/notes.svelte';
 import { tell, type Told } from '$/words.svelte';
 
@@ -101,7 +101,6 @@ export class Study {
 
 /** The faults of a position, from the refusal that names them all. */
 export function faultsOf(error: unknown): string[] {
-  if (!(error instanceof Refused)) return [String(error)];
-  const faults = error.code === 'position' ? (error.params.faults as Told[]) : [];
+  const faults = error instanceof Refused && error.code === 'position' ? (error.params.faults as Told[]) : [];
   return faults.length ? faults.map((fault) => tell(fault.code, fault.params, [])) : [reason(error)];
 }

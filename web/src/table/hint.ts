@@ -1,9 +1,9 @@
 /** Ask the server's bot what it would do here. */
-import { Refused } from '$/net/api';
+import { reason } from '$/reason';
 import { note, say } from '$/ui/notes.svelte';
 import type { HintFacts } from '$/protocol';
 import { capital, has, t, tell } from '$/words.svelte';
-import { reason, type Sitting } from './sitting.svelte';
+import type { Sitting } from './sitting.svelte';
 
 /** After this a bot that was used before would have answered: this one gets ready first. */
 export const PATIENCE_MS = 3000;
@@ -25,7 +25,7 @@ export async function askHint(sitting: Sitting): Promise<void> {
     const told = await sitting.line.aside({ type: 'ask_hint', seat });
     if (wanted()) show(sitting, told.type === 'tell_hint' ? told.hints : [], spot);
   } catch (error) {
-    if (wanted()) note(error instanceof Refused ? reason(error) : t('page.no_hint'), 'bad');
+    if (wanted()) note(reason(error), 'bad');
   } finally {
     clearTimeout(patience);
     if (wanted()) sitting.asked = null;

@@ -4,10 +4,11 @@ import type { GameBoard, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
 import { Line } from '$/net/line.svelte';
 import type { Chair, HintFacts, SeatNews } from '$/protocol';
+import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
-import { has, loadWords, t, tell } from '$/words.svelte';
+import { loadWords, t } from '$/words.svelte';
 
 const AFTER_GRACE_MS = 30;
 
@@ -176,19 +177,10 @@ export class Sitting {
       await this.line.ask(command);
       return true;
     } catch (error) {
-      note(error instanceof Refused ? reason(error, this.names) : String(error), 'bad');
+      note(reason(error, this.names), 'bad');
       return false;
     }
   }
-}
-
-/** A refusal in words. */
-export function reason(error: Refused, names: readonly string[] = []): string {
-  const params = { ...error.params, ...error.where };
-  for (const code of [error.code, `server.${error.code}`, `errors.${error.code}`, `page.${error.code}`]) {
-    if (has(code)) return tell(code, params, names);
-  }
-  return error.message;
 }
 
 /** What the seats are called: people by nickname, bots by a name of their own. */

@@ -37,7 +37,6 @@ class Figures:
     faults: Shown
     names: list[str]
     rated: dict[str, Interval]
-    rating_name: str
     shares: dict[tuple[str, str], float]
     scores: dict[str, list[int]]
     scores_title: str
@@ -66,7 +65,6 @@ def figures(standing: Standing, command: str) -> Figures:
         faults=_faults(standing),
         names=order,
         rated=rated,
-        rating_name=rating_name,
         shares={pair: meeting.share.mean for pair, meeting in met.items()},
         scores={name: forms[name].scores for name in order},
         scores_title=say("arena.scores"),

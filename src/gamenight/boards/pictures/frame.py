@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from xml.sax.saxutils import escape
 
 from gamenight.boards.pictures.ink import (
     ACCENT,
@@ -24,6 +25,7 @@ EDGE = 24
 TOP = 64
 FULL = WIDTH - 2 * EDGE
 GAP = 14
+_QUOTE = {'"': "&quot;"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ def framed(view: dict[str, Any], names: Sequence[str], drawn: Drawn) -> list[str
     size = f'viewBox="0 0 {WIDTH} {number(height)}" width="{WIDTH}" height="{number(height)}"'
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONT}" role="img" '
-        f'aria-label="{_attribute(label)}">',
+        f'aria-label="{escape(label, _QUOTE)}">',
         f"<defs>{PATTERNS}</defs>",
         rect(0, 0, WIDTH, height, TABLE, radius=18),
         text(EDGE, 42, title, 25, weight=700),
@@ -100,7 +102,3 @@ def _standing(view: dict[str, Any], names: Sequence[str]) -> str:
             return say("picture.nobody", moves=view["moves"])
         return say("picture.won", who=who(view["winners"]), moves=view["moves"])
     return say("picture.waiting", who=who(view["waiting"]), moves=view["moves"])
-
-
-def _attribute(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
+from xml.sax.saxutils import escape
 
 from gamenight.boards import board
 from gamenight.boards.pictures.frame import EDGE, TOP, Drawn
@@ -15,11 +16,7 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
     parts = [
         f'<text x="{EDGE}" y="{number(TOP + (i + 1) * _LINE)}" font-size="15" fill="{INK}" '
         f'font-family="ui-monospace, Menlo, Consolas, monospace" xml:space="preserve">'
-        f"{_escaped(line)}</text>"
+        f"{escape(line)}</text>"
         for i, line in enumerate(lines)
     ]
     return Drawn(parts, _LINE * (len(lines) + 1))
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")

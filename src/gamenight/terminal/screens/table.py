@@ -184,7 +184,7 @@ class TableScreen(SeenTable):
         if action == "other_seat":
             return playing and len(self.table.own) > 1
         if action == "save":
-            return self.table.saves and self._sight.view is not None
+            return self._sight.view is not None
         return True
 
     def action_help(self) -> None:
