@@ -104,7 +104,7 @@ def test_plain_lines_say_who_has_come_and_what_to_hand_on(served, tmp_path, monk
     monkeypatch.setattr("sys.stdin", Patient(["quit\n"], lambda: table.phase == "gathering"))
     Lines(table).run()
     said = capsys.readouterr().out.splitlines()
-    assert {link, watch, "Seat 0  Anna", "Seat 1  Ben (you)"} <= set(said)
+    assert {link, watch, "Seat 1  Anna", "Seat 2  Ben (you)"} <= set(said)
     assert said.count(link) == 1
     assert "The host starts the match." in said
 

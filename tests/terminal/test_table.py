@@ -90,7 +90,7 @@ async def test_the_curtain_hides_the_hand_between_people():
         hands = [" ".join(person.match.view(seat)["board"]["hand"]) for seat in (0, 1)]
         assert hands[0] != hands[1]
         assert isinstance(person.app.screen, Curtain)
-        assert "Seat 0 is next" in person.text
+        assert "Seat 1 is next" in person.text
         assert not any(card in person.text.split() for card in hands[0].split())
         await person.press("enter")
         assert all(card in person.text.split() for card in hands[0].split())
@@ -98,7 +98,7 @@ async def test_the_curtain_hides_the_hand_between_people():
         laid = person.match.legal(0)[-1]
         await person.type(laid)
         assert isinstance(person.app.screen, Curtain)
-        assert "Seat 1 is next" in person.text
+        assert "Seat 2 is next" in person.text
         behind = person.app.screen_stack[-2]
         assert str(behind.query_one("#board").render()) == ""
         await person.press("space")
@@ -111,7 +111,7 @@ async def test_no_curtain_where_everybody_sees_the_same():
         for move in ("a1", "b1", "stop"):
             await person.type(move)
         assert person.match.waiting == (1,)
-        assert "Seat 1 · your move" in person.text
+        assert "Seat 2 · your move" in person.text
 
 
 async def test_typing_narrows_the_list_and_escape_forgets_it():
@@ -243,7 +243,7 @@ async def test_a_board_too_high_for_the_screen_is_scrolled_by_keys():
         felt, board = (person.app.screen.query_one(name) for name in ("#felt", "#board"))
         assert board.region.height > felt.region.height
         assert board.region.width <= felt.scrollable_content_region.width, "beside the scrollbar"
-        sheet = " Seat 3     "
+        sheet = " Seat 4     "
         assert sheet not in person.text
         await person.press(*["shift+down"] * 8)
         assert sheet in person.text
