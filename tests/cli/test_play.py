@@ -24,7 +24,7 @@ def test_every_game_shows_its_table_and_its_moves(run, name):
 
 
 def test_without_a_game_one_is_asked_for(run):
-    done = run("play", typed="chess\ntoy\n9\n3\n")
+    done = run("play", typed="chess\nTOY\n9\n3\n")
     assert "'chess'" in done.output
     assert done.output.count("How many seats, 2 to 4?") == 2
     assert "Seat 1>" in done.output
@@ -112,6 +112,16 @@ def test_bots_and_names_come_back_with_the_match(run, tmp_path):
     alone = run("play", "--resume", file, "--bots", "-,-", typed="@x stop\n").output
     assert "There are: 1 Mira, Seat 2." in alone
     assert "Mira>" in alone
+
+
+@pytest.mark.parametrize("more", [["bold"], ["--seats", 2], ["--seed", 1], ["-o", "target=5"]])
+def test_a_match_goes_on_as_it_was(run, tmp_path, more):
+    file = tmp_path / "half.json"
+    run("play", "toy", typed=f"save {file}\n")
+    done = run("play", *more, "--resume", file)
+    assert done.exit_code == 2
+    assert "--resume" in done.stderr
+    assert run("play", "toy", "--resume", file).exit_code == 0
 
 
 def test_an_unseeded_match_can_be_resumed_too(run, tmp_path):

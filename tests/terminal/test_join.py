@@ -10,7 +10,7 @@ from gamenight.server.refusals import Refused
 from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for
-from gamenight.terminal.remote import RemoteTable
+from gamenight.terminal.remote import RemoteTable, _chair
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
 from server.house import House
@@ -243,3 +243,9 @@ def test_passes_are_kept_for_this_user_alone(tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     file.write_text("[")
     assert pass_for("http://a", file) == ""
+
+
+def test_bots_have_the_names_that_the_page_gives_them():
+    told = {"seat": 1, "player": "bot", "nickname": "", "level": "novice"}
+    chair = _chair(told | {"yours": False, "present": False})
+    assert (chair.name, chair.level, chair.present) == ("Juno", "novice", True)

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from gamenight.cli.listing import clause_lines, games_table
+from gamenight.cli.names import game_name
 from gamenight.cli.options import typed_options
 from gamenight.cli.record_file import read_record
 from gamenight.core.chance import new_seed
@@ -123,6 +124,13 @@ def _wanted(
     if wish.resume is not None:
         record = read_record(wish.resume)
         match = replay(record)
+        if (
+            wish.game not in (None, match.name)
+            or wish.seats
+            or wish.options
+            or wish.seed is not None
+        ):
+            raise OptionError("resume_alone", game=match.name)
         return match.name, _sitting_again(match, wish.bots), in_turn(lambda: match)
     game, seats = wish.game, wish.seats
     if game is None:
@@ -172,7 +180,7 @@ def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:
 def _ask_game(keyboard: Keyboard) -> str:
     Console(highlight=False).print(games_table())
     while True:
-        name = keyboard.ask(say("terminal.ask_game")).lower()
+        name = game_name(keyboard.ask(say("terminal.ask_game")).lower())
         try:
             facts(name)
         except UnknownGame as error:

@@ -66,7 +66,12 @@ async def _record(store: Store, table: str) -> bytes:
 
 
 async def restored(database: str | None, path: Path) -> str:
-    """Read an export or a backup; what was done, in words."""
+    """Read an export or a backup, before anything is made for it; what was done, in words."""
+    try:
+        with path.open("rb"):
+            pass
+    except OSError as error:
+        raise StoreError("file_unreadable", file=path, reason=error.strerror) from None
     async with named_store(database, new=True) as store:
         done = await restore(store, path)
     said = say("terminal.tables_restored", added=done.added, kept=done.kept)
