@@ -8,7 +8,7 @@ import stat
 
 import pytest
 
-from gamenight.formats.files import write_whole
+from gamenight.formats.files import whole_file, write_whole
 
 
 def test_a_file_is_replaced_with_its_rights_and_through_its_link(tmp_path):
@@ -41,6 +41,20 @@ def test_a_full_disk_leaves_what_was_there(tmp_path):
         write_whole(file, b"much longer")
     assert refused.value.errno == errno.EFBIG
     assert refused.value.filename == str(file)
+    assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_work_that_breaks_off_leaves_what_was_there(tmp_path):
+    def broken_off():
+        with whole_file(file) as part:
+            part.write_bytes(b"half")
+            raise KeyboardInterrupt
+
+    file = tmp_path / "games.csv"
+    file.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        broken_off()
     assert file.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [file]
 

@@ -179,7 +179,13 @@ def _write(path: Path, text: bytes) -> None:
     try:
         write_whole(path, text, private=True)
     except OSError as error:
-        fail(str(error))
+        fail(_trouble(error))
+
+
+def _trouble(error: OSError) -> str:
+    if error.filename is None:
+        return str(error)
+    return say("terminal.file_trouble", file=error.filename, reason=error.strerror)
 
 
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -187,8 +193,10 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run(work)
     except OptionError as error:
         fail(str(error), 2)
-    except (GamenightError, OSError) as error:
+    except GamenightError as error:
         fail(str(error))
+    except OSError as error:
+        fail(_trouble(error))
 
 
 def fail(words: str, code: int = 1) -> NoReturn:
