@@ -5,6 +5,7 @@ import errno
 import os
 import resource
 import stat
+from pathlib import Path
 
 import pytest
 
@@ -70,4 +71,6 @@ def test_a_private_file_is_its_owners_even_in_place_of_a_public_one(tmp_path):
 def test_what_is_no_file_is_written_to_as_it_is(tmp_path):
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path, b"new")
-    write_whole(tmp_path.__class__(os.devnull), b"new")
+    write_whole(Path(os.devnull), b"new")
+    with pytest.raises(FileNotFoundError):
+        write_whole(tmp_path / "nowhere" / "match.json", b"new")

@@ -40,6 +40,8 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[Path]:
 
 
 def assert_may_write(path: Path) -> None:
-    """Whether this user may write that file, which need not be there yet. PermissionError."""
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    """Whether this user may write that file, which need not be there yet. OSError."""
+    there = path if path.exists() else path.parent
+    if not os.access(there, os.W_OK):
+        reason = errno.EACCES if there.exists() else errno.ENOENT
+        raise OSError(reason, os.strerror(reason), str(path))
