@@ -92,9 +92,10 @@ def test_moves_are_listed_and_narrowed_down(run):
 
 
 def test_save_and_resume(run, tmp_path):
-    file = tmp_path / "half.json"
+    file = tmp_path / "half a match.json"
     move = new("toy", seed=3).legal(0)[0]
-    run("play", "toy", "--seed", 3, typed=f"{move}\nsave {file}\n")
+    saved = run("play", "toy", "--seed", 3, typed=f"{move}\nsave {file}\n")
+    assert f"`gamenight play --resume '{file}'`" in saved.output
     assert json.loads(file.read_text())["moves"] == [[0, move]]
     assert run("verify", file).exit_code == 0
     done = run("play", "--resume", file)

@@ -12,7 +12,7 @@ import gamenight
 def test_a_genuine_record_verifies(run, record_file, finished):
     done = run("verify", record_file)
     assert done.exit_code == 0
-    assert f"all {len(finished.moves)} moves replay" in done.output
+    assert f" {len(finished.moves)} moves replay, result" in done.output
 
 
 def test_of_a_match_that_goes_on_no_result_is_proved(run, tmp_path):
@@ -21,6 +21,7 @@ def test_of_a_match_that_goes_on_no_result_is_proved(run, tmp_path):
     done = run("verify", file)
     assert done.exit_code == 0
     assert "not over yet" in done.output
+    assert "result" not in done.output
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from gamenight import GAMES
+from gamenight.terminal.boards import board_of
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.screens.result import Result
 from terminal.driving import seated
@@ -168,7 +169,7 @@ async def test_the_match_is_saved_and_given_up(tmp_path):
         await person.type(f"save {file}")
         assert json.loads(file.read_text())["moves"] == [[0, "a1"]]
         await person.press("f8")
-        await person.press("tab", "enter")
+        await person.press("right", "enter")
         await person.until(lambda: isinstance(person.app.screen, Result))
         assert "Juno wins." in person.text
         assert "gave up" in person.text
@@ -270,3 +271,19 @@ async def test_a_short_story_leaves_its_lines_to_the_moves():
 async def test_moves_have_room_beside_six_seats():
     async with seated("skipbo", (None, *["novice"] * 5), **FIRST["skipbo"]) as person:
         assert person.moves.region.height >= 5
+
+
+async def test_somebody_else_is_meant_by_name_or_number():
+    async with seated("dos", (None, "novice"), **FIRST["dos"]) as person:
+        for typed, told in (
+            ("@juno draw", "Nobody at this keyboard"),
+            ("@3 draw", "There are: Seat 1, 2 Juno."),
+            ("catch juno", "Juno cannot be caught"),
+        ):
+            await person.type(typed)
+            assert told in person.word
+        assert person.match.moves == []
+        assert (
+            board_of("dos").words(person.match.view(0), "catch 1", person.table.names)
+            == "Catch Juno!"
+        )

@@ -76,5 +76,7 @@ def headline(number: int, moves: list[tuple[int, str]], names: Sequence[str]) ->
 def verify_record(record: Any) -> None:
     """Seats are told by number: names are no part of what is proved."""
     match = verify(record)
-    print(say("terminal.verified", game=match.name, moves=len(match.moves), n=len(match.moves)))
-    print(*(result_lines(match) if match.over else [say("terminal.goes_on")]), sep="\n")
+    code = "verified" if match.over else "verified_so_far"
+    print(say(f"terminal.{code}", game=match.name, n=len(match.moves)))
+    if match.over:
+        print(*result_lines(match), sep="\n")

@@ -1,6 +1,7 @@
 """A match into a file, for lines and for the full screen alike."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -18,4 +19,4 @@ def save_record(record: dict[str, Any], name: str) -> str:
         write_whole(Path(name).expanduser(), record_text(record).encode())
     except OSError as error:
         return say("terminal.save_failed", file=name, reason=error.strerror)
-    return say("terminal.saved", file=name)
+    return say("terminal.saved", file=name, typed=shlex.quote(name))
