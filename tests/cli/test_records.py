@@ -12,7 +12,7 @@ import gamenight
 def test_a_genuine_record_verifies(run, record_file, finished):
     done = run("verify", record_file)
     assert done.exit_code == 0
-    assert f"all {len(finished.moves)} moves replay" in done.output
+    assert f" {len(finished.moves)} moves replay, result" in done.output
 
 
 def test_of_a_match_that_goes_on_no_result_is_proved(run, tmp_path):
@@ -21,6 +21,7 @@ def test_of_a_match_that_goes_on_no_result_is_proved(run, tmp_path):
     done = run("verify", file)
     assert done.exit_code == 0
     assert "not over yet" in done.output
+    assert "result" not in done.output
 
 
 @pytest.mark.parametrize(
@@ -108,8 +109,50 @@ def test_replay_shows_every_move(run, record_file, finished):
     assert done.exit_code == 0
     n = len(finished.moves)
     for number, (seat, text) in enumerate(finished.moves, 1):
-        assert f"Move {number} of {n}: seat {seat} plays {text}\n" in done.output
+        assert f"Move {number} of {n}: Seat {seat + 1} plays {text}\n" in done.output
     assert '"pot"' not in done.output
+
+
+@pytest.fixture
+def told_file(finished, tmp_path):
+    """A record that says who played, in letters that would clear a screen."""
+    players = [{"name": "Ana"}, {"level": "sharp"}, {"name": "\x1b[2JEve\n"}]
+    about = {"began": "2026-11-16T14:03:00+00:00", "players": players}
+    file = tmp_path / "told.json"
+    file.write_text(json.dumps(finished.record() | {"about": about}))
+    return file
+
+
+def test_replay_says_who_sat_where(run, told_file, finished):
+    told = run("replay", told_file, "--no-boards").output
+    assert (
+        "Played on 2026-11-16 14:03 UTC\nSeat 1  Ana\nSeat 2  Juno (sharp)\nSeat 3  �[2JEve�\n"
+        in told
+    )
+    assert "\x1b" not in told
+    names = ["Ana", "Juno", "�[2JEve�"]
+    for number, (seat, text) in enumerate(finished.moves, 1):
+        assert f"Move {number} of {len(finished.moves)}: {names[seat]} plays {text}\n" in told
+    assert f"{names[finished.winners[0]]} wins." in told
+
+
+def test_a_seat_is_asked_for_by_number_or_by_name(run, told_file, finished):
+    dealt = gamenight.replay(finished.record() | {"moves": []})
+    for who, seat in (("1", 0), ("2", 1), ("juno", 1), ("3", 2)):
+        seen = run("replay", told_file, "--move", 0, "--seat", who).output
+        assert json.loads(seen[seen.index("{") :]) == dealt.view(seat)["board"]
+
+
+def test_names_are_no_part_of_what_is_proved(run, told_file):
+    done = run("verify", told_file)
+    assert done.exit_code == 0
+    assert "Ana" not in done.output
+
+
+def test_pictures_say_who_sat_where(run, told_file, tmp_path):
+    for out in (tmp_path / "table.svg", tmp_path / "match.html"):
+        assert run("picture", told_file, out).exit_code == 0
+        assert "Ana" in out.read_text()
 
 
 def test_replay_of_one_move_for_one_seat(run, record_file):
@@ -119,7 +162,9 @@ def test_replay_of_one_move_for_one_seat(run, record_file):
     assert run("replay", record_file, "--move", 0).output.startswith("Start")
 
 
-@pytest.mark.parametrize("args", [["--move", 100_000], ["--seat", 3], ["--move", -1]])
+@pytest.mark.parametrize(
+    "args", [["--move", 100_000], ["--seat", 4], ["--seat", 0], ["--seat", "Mira"], ["--move", -1]]
+)
 def test_replay_beyond_the_record(run, record_file, args):
     assert run("replay", record_file, *args).exit_code == 2
 
@@ -136,7 +181,7 @@ def test_a_match_is_pictured(run, record_file, tmp_path, kind):
 def test_a_single_move_is_pictured(run, record_file, tmp_path):
     files = [tmp_path / f"{n}.svg" for n in (0, 1)]
     for number, file in enumerate(files):
-        assert run("picture", record_file, file, "--move", number, "--seat", 0).exit_code == 0
+        assert run("picture", record_file, file, "--move", number, "--seat", 1).exit_code == 0
     assert files[0].read_text() != files[1].read_text()
 
 
@@ -146,7 +191,7 @@ def test_a_single_move_is_pictured(run, record_file, tmp_path):
         ("match.gif", (), ".svg, .png, .html"),
         ("match.html", ("--move", 1), "whole match"),
         ("match.svg", ("--move", 9999), "9999"),
-        ("match.svg", ("--seat", 9), "seat 9"),
+        ("match.svg", ("--seat", 9), "seat '9'"),
         ("nowhere/match.svg", (), "nowhere"),
     ],
 )

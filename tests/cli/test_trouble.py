@@ -100,6 +100,29 @@ def test_a_reader_that_goes_away_is_no_traceback():
         assert process.stderr.read() == b""
 
 
+@pytest.mark.parametrize("words", [["games"], ["--version"], ["tables", "--help"]])
+def test_a_full_disk_is_one_line(words, tmp_path):
+    asked = [sys.executable, "-c", FULL, *words]
+    with (tmp_path / "out.txt").open("w") as out:
+        done = subprocess.run(asked, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "Nothing can be written: File too large.\n"
+
+
+FULL = (
+    "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY)); "
+    "from gamenight.cli import main; main()"
+)
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(run, record_file, tmp_path):
+    there = tmp_path / "there.svg"
+    there.mkdir()
+    done = run("picture", record_file, there)
+    assert done.exit_code == 1
+    assert done.stderr == f"{there} cannot be used: Is a directory.\n"
+
+
 def test_our_own_mistakes_are_one_line_unless_debugging(run, monkeypatch):
     def break_down(*args):
         raise ZeroDivisionError("a slip")

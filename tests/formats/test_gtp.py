@@ -117,6 +117,24 @@ def test_games_are_saved_and_loaded(engine: Engine, tmp_path):
     assert other.moves == engine.moves[:2]
 
 
+@pytest.mark.parametrize("name", ["a game.blksgf", 'the "5" #2.blksgf', "back\\slash.blksgf"])
+def test_names_of_files_may_be_quoted(engine: Engine, tmp_path, name):
+    engine.answer("play b e10")
+    inside = str(tmp_path / name).replace("\\", "\\\\").replace('"', '\\"')
+    assert engine.answer(f'7 savesgf "{inside}" # a remark') == "=7"
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+    other = Engine()
+    assert other.answer(f'loadsgf "{inside}" 2') == "="
+    assert other.moves == engine.moves
+
+
+def test_quotes_belong_to_names_only(engine: Engine):
+    assert engine.answer('"play" "b" "e10"') == "="
+    assert engine.answer('set_game "Blokus Duo"') == "="
+    assert engine.answer('loadsgf "no end') == "? argument 2 ('end') has invalid type"
+    assert engine.answer('loadsgf ""') == "? cannot read : [Errno 2] No such file or directory: ''"
+
+
 def test_games_out_of_order_are_saved_and_loaded_too(engine: Engine, tmp_path):
     for command in ("play w j5", "play b e10", "play b f11,f12"):
         assert engine.answer(command) == "="

@@ -102,11 +102,22 @@ def test_a_database_that_is_not_there_is_not_made(run, tmp_path):
         result = run("tables", *words, "--database", missing)
         assert result.exit_code == 1
         assert f"no database {missing}" in result.stderr
-    for words in (("serve", "--port", 0), ("tables", "restore", tmp_path)):
+    backup = tmp_path / "backup.jsonl"
+    backup.touch()
+    for words in (("serve", "--port", 0), ("tables", "restore", backup)):
         result = run(*words, "--database", nowhere)
         assert result.exit_code == 1
         assert f"no folder {nowhere.parent}" in result.stderr
-    assert not list(tmp_path.iterdir())
+    assert list(tmp_path.iterdir()) == [backup]
+
+
+@pytest.mark.parametrize("command", ["import", "restore"])
+def test_what_cannot_be_read_makes_no_database(run, tmp_path, command):
+    for file in (tmp_path / "missing.jsonl", tmp_path):
+        done = run("tables", command, file, "--database", tmp_path / "new.db")
+        assert done.exit_code == 1
+        assert f"{file} cannot be read: " in done.stderr
+        assert list(tmp_path.iterdir()) == []
 
 
 def test_a_backup_is_not_written_over(run, database, tmp_path):

@@ -10,7 +10,7 @@ from gamenight.server.refusals import Refused
 from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for
-from gamenight.terminal.remote import RemoteTable
+from gamenight.terminal.remote import RemoteTable, _chair
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
 from server.house import House
@@ -104,7 +104,7 @@ def test_plain_lines_say_who_has_come_and_what_to_hand_on(served, tmp_path, monk
     monkeypatch.setattr("sys.stdin", Patient(["quit\n"], lambda: table.phase == "gathering"))
     Lines(table).run()
     said = capsys.readouterr().out.splitlines()
-    assert {link, watch, "Seat 0  Anna", "Seat 1  Ben (you)"} <= set(said)
+    assert {link, watch, "Seat 1  Anna", "Seat 2  Ben (you)"} <= set(said)
     assert said.count(link) == 1
     assert "The host starts the match." in said
 
@@ -243,3 +243,9 @@ def test_passes_are_kept_for_this_user_alone(tmp_path):
     assert file.stat().st_mode & 0o077 == 0
     file.write_text("[")
     assert pass_for("http://a", file) == ""
+
+
+def test_bots_have_the_names_that_the_page_gives_them():
+    told = {"seat": 1, "player": "bot", "nickname": "", "level": "novice"}
+    chair = _chair(told | {"yours": False, "present": False})
+    assert (chair.name, chair.level, chair.present) == ("Juno", "novice", True)

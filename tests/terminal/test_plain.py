@@ -26,15 +26,15 @@ def run(*args, typed=""):
 def test_a_bot_answers_in_lines(name):
     done = run("play", name, "--seed", "3", "--bots", "novice,-", typed="?\nhelp\n")
     assert done.exit_code == 0
-    assert "Seat 1>" in done.output
-    assert "Seat 0>" not in done.output
-    assert "──── seat" not in done.output
+    assert "Seat 2>" in done.output
+    assert "Seat 1>" not in done.output
+    assert "──── Seat" not in done.output
 
 
 def test_bots_alone_play_to_the_end_and_a_hint_in_lines():
     done = run("play", "bold", "--seed", "3", "--bots", "novice,novice")
     assert done.exit_code == 0
-    assert "Seat 0 (novice) plays" in done.output
+    assert "Pip (novice) plays" in done.output
     assert "wins." in done.output
     hint = run("play", "bold", "--seed", "3", "--option", "first=0", typed="hint\n")
     assert "The first card cannot lose the turn" in hint.output
@@ -45,7 +45,7 @@ def test_what_a_bot_has_answered_stands():
     table = ("play", "blokus-duo", "--seed", "3", "-o", "first=0", "--plain")
     answered = run(*table, "--bots", "novice", typed=typed)
     assert "cannot be taken back" in answered.output
-    assert answered.output.count("Seat 1 (novice) plays") == 1
+    assert answered.output.count("Juno (novice) plays") == 1
     assert "cannot be taken back" not in run(*table, typed=typed).output
 
 
@@ -72,7 +72,10 @@ def test_bots_that_do_not_fit(text, words):
 
 def test_a_theme_and_a_link_that_do_not_exist():
     assert "no theme" in run("play", "bold", "--theme", "pink").stderr
-    assert "no link" in run("join", "nowhere").stderr
+    for link in ("nowhere", "http://[::1/t/x", "http://localhost:99999/t/x", "localhost:x/t/x"):
+        done = run("join", link)
+        assert done.exit_code == 2
+        assert "no link" in done.stderr
 
 
 def test_a_table_in_lines(monkeypatch, capsys):
@@ -81,9 +84,9 @@ def test_a_table_in_lines(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", Patient(typed, lambda: table.phase == "playing"))
     Lines(table).run()
     said = capsys.readouterr().out
-    assert "Seat 0>" in said
+    assert "Seat 1>" in said
     assert "clause 11" in said
-    assert "Seat 0 turns up a1" in said
+    assert "Seat 1 turns up a1" in said
     assert "cannot be taken back" in said
     assert "nonsense" in said
 

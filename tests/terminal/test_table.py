@@ -5,6 +5,7 @@ import json
 import pytest
 
 from gamenight import GAMES
+from gamenight.terminal.boards import board_of
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.screens.result import Result
 from terminal.driving import seated
@@ -90,7 +91,7 @@ async def test_the_curtain_hides_the_hand_between_people():
         hands = [" ".join(person.match.view(seat)["board"]["hand"]) for seat in (0, 1)]
         assert hands[0] != hands[1]
         assert isinstance(person.app.screen, Curtain)
-        assert "Seat 0 is next" in person.text
+        assert "Seat 1 is next" in person.text
         assert not any(card in person.text.split() for card in hands[0].split())
         await person.press("enter")
         assert all(card in person.text.split() for card in hands[0].split())
@@ -98,7 +99,7 @@ async def test_the_curtain_hides_the_hand_between_people():
         laid = person.match.legal(0)[-1]
         await person.type(laid)
         assert isinstance(person.app.screen, Curtain)
-        assert "Seat 1 is next" in person.text
+        assert "Seat 2 is next" in person.text
         behind = person.app.screen_stack[-2]
         assert str(behind.query_one("#board").render()) == ""
         await person.press("space")
@@ -111,7 +112,7 @@ async def test_no_curtain_where_everybody_sees_the_same():
         for move in ("a1", "b1", "stop"):
             await person.type(move)
         assert person.match.waiting == (1,)
-        assert "Seat 1 · your move" in person.text
+        assert "Seat 2 · your move" in person.text
 
 
 async def test_typing_narrows_the_list_and_escape_forgets_it():
@@ -168,7 +169,7 @@ async def test_the_match_is_saved_and_given_up(tmp_path):
         await person.type(f"save {file}")
         assert json.loads(file.read_text())["moves"] == [[0, "a1"]]
         await person.press("f8")
-        await person.press("tab", "enter")
+        await person.press("right", "enter")
         await person.until(lambda: isinstance(person.app.screen, Result))
         assert "Juno wins." in person.text
         assert "gave up" in person.text
@@ -243,7 +244,7 @@ async def test_a_board_too_high_for_the_screen_is_scrolled_by_keys():
         felt, board = (person.app.screen.query_one(name) for name in ("#felt", "#board"))
         assert board.region.height > felt.region.height
         assert board.region.width <= felt.scrollable_content_region.width, "beside the scrollbar"
-        sheet = " Seat 3     "
+        sheet = " Seat 4     "
         assert sheet not in person.text
         await person.press(*["shift+down"] * 8)
         assert sheet in person.text
@@ -270,3 +271,19 @@ async def test_a_short_story_leaves_its_lines_to_the_moves():
 async def test_moves_have_room_beside_six_seats():
     async with seated("skipbo", (None, *["novice"] * 5), **FIRST["skipbo"]) as person:
         assert person.moves.region.height >= 5
+
+
+async def test_somebody_else_is_meant_by_name_or_number():
+    async with seated("dos", (None, "novice"), **FIRST["dos"]) as person:
+        for typed, told in (
+            ("@juno draw", "Nobody at this keyboard"),
+            ("@3 draw", "There are: Seat 1, 2 Juno."),
+            ("catch juno", "Juno cannot be caught"),
+        ):
+            await person.type(typed)
+            assert told in person.word
+        assert person.match.moves == []
+        assert (
+            board_of("dos").words(person.match.view(0), "catch 1", person.table.names)
+            == "Catch Juno!"
+        )

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from gamenight.core.errors import NotYourTurn, OptionError, RecordError
 from gamenight.core.words import catalogue, speak
-from gamenight.terminal.spoken import named
+from gamenight.terminal.choosing import move_meant, seated
+from gamenight.terminal.spoken import refusal, sentence
 
 FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "log", "quit")
 
@@ -27,17 +29,52 @@ def test_all_keys_fit_into_80_columns(language):
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "said"),
+    ("language", "text", "unnamed"),
     [
-        ("en", "Seat 1 catches seat 0", "Luis catches Ana"),
-        ("es", "El asiento 1 pilla al asiento 0 y ve la mano del asiento 2", None),
-        ("de", "Platz 1 erwischt Platz 0", "Luis erwischt Ana"),
+        ("en", "{} catches {}, which has not called DOS!", "Seat 2|Seat 1"),
+        ("es", "{} pilla a {} sin cantar ¡DOS!", "Asiento 2|Asiento 1"),
+        ("de", "{} erwischt {}: da fehlte der Ruf DOS!", "Platz 2|Platz 1"),
     ],
 )
-def test_names_stand_in_for_seats_as_the_language_has_it(language, text, said):
+def test_people_are_called_by_name_and_seats_counted_from_one(language, text, unnamed):
+    caught = {"code": "dos.event.caught", "seat": 1, "other": 0}
     speak(language)
     try:
-        spoken = named(text, ["Ana", "Luis"])
+        said = [sentence(caught, ["Ana", "Luis"]), sentence(caught)]
     finally:
         speak("en")
-    assert spoken == (said or "Luis pilla a Ana y ve la mano del asiento 2")
+    assert said == [text.format("Luis", "Ana"), text.format(*unnamed.split("|"))]
+
+
+def test_a_refusal_inside_a_refusal_names_people_too():
+    never = NotYourTurn("dos", 0, (1,), 5)
+    wrong = RecordError("record_move", number=1, text="draw", reason=never.told())
+    assert "Ana is not waited for now; the match waits for Luis." in refusal(wrong, ["Ana", "Luis"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("draw", (None, "draw")),
+        ("@2 draw", (1, "draw")),
+        ("@ana maria  catch 1", (0, "catch 1")),
+        ("@Ana draw", (2, "draw")),
+        ("@Ana", (2, "")),
+    ],
+)
+def test_a_seat_is_typed_by_name_or_by_number(typed, meant):
+    assert seated(typed, ["Ana Maria", "Luis", "Ana"]) == meant
+
+
+@pytest.mark.parametrize("typed", ["@0 draw", "@4 draw", "@ draw", "@Otto draw", "@Twin draw"])
+def test_a_seat_that_is_not_there_is_told_with_those_that_are(typed):
+    with pytest.raises(OptionError, match="1 Twin, 2 Twin, Seat 3"):
+        seated(typed, ["Twin", "Twin", "Seat 3"])
+
+
+def test_a_move_may_name_a_person():
+    names = ["Ana", "Luis", "Twin", "Twin"]
+    assert move_meant("catch luis", names) == "catch 1"
+    assert move_meant("catch 1", names) == "catch 1"
+    assert move_meant("catch Twin", names) == "catch Twin"
+    assert move_meant("draw", names) == "draw"

@@ -1,15 +1,18 @@
 """The board of Blokus Duo as text."""
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
+
+from gamenight.boards.names import called
 
 STARTS = ("e10", "j5")
 SIGNS = {"r": "R", "b": "B", ".": "·"}
 PANEL_WIDTH = 40
 
 
-def board(view: dict[str, Any]) -> str:
+def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     """The squares on the left, both seats on the right.
 
     ``o`` is an open starting point; ``+`` a corner that the viewer (or else the seat to move) can
@@ -27,7 +30,7 @@ def board(view: dict[str, Any]) -> str:
         ]
         lines.append(f"{row:>3} {' '.join(signs)} {row}")
     lines.append(columns)
-    pairs = zip_longest(lines, ["", *_panel(view)], fillvalue="")
+    pairs = zip_longest(lines, ["", *_panel(view, names)], fillvalue="")
     return "\n".join(f"{left:<36}{right}".rstrip() for left, right in pairs)
 
 
@@ -37,7 +40,7 @@ def _sign(content: str, square: str, corners: set[str]) -> str:
     return "+" if content == "." and square in corners else SIGNS[content]
 
 
-def _panel(view: dict[str, Any]) -> list[str]:
+def _panel(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     table = view["board"]
     lines = []
     for seat, colour in enumerate(table["colours"]):
@@ -46,11 +49,12 @@ def _panel(view: dict[str, Any]) -> list[str]:
         )
         if not table["left"][seat]:
             state = "all laid"
-        title = f"Seat {seat} · {colour} ({colour[0].upper()}) · {view['scores'][seat]:+d}"
+        who = called(seat, names, "Seat")
+        title = f"{who} · {colour} ({colour[0].upper()}) · {view['scores'][seat]:+d}"
         lines.append(f"{title} · {state}" if state else title)
         lines += [f"  {line}" for line in wrap(" ".join(table["left"][seat]), PANEL_WIDTH - 2)]
         lines.append("")
     if table["last"] is not None:
-        lines.append(f"Last: seat {table['last']['seat']}")
+        lines.append(f"Last: {called(table['last']['seat'], names)}")
         lines.append(f"  {table['last']['move']}")
     return lines

@@ -1,6 +1,9 @@
 """The table of BOLD as plain text."""
 
+from collections.abc import Sequence
 from typing import Any
+
+from gamenight.boards.names import called
 
 COLUMNS, ROWS = 5, 4
 WIDTH = 14
@@ -8,10 +11,10 @@ _EDGE = "─" * WIDTH
 _DOWN = ["", "░░░░░░", ""]
 
 
-def board(view: dict[str, Any]) -> str:
+def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     """The grid, what is still shared and worth, and each seat's groups."""
     table = view["board"]
-    return "\n".join([*_grid(table), *_turn(table), *_seats(view)]) + "\n"
+    return "\n".join([*_grid(table), *_turn(table, names), *_seats(view, names)]) + "\n"
 
 
 def _grid(table: dict[str, Any]) -> list[str]:
@@ -47,11 +50,11 @@ def _lines(card: str) -> list[str]:
     return [container, f"{size} {colour}", pattern]
 
 
-def _turn(table: dict[str, Any]) -> list[str]:
+def _turn(table: dict[str, Any], names: Sequence[str]) -> list[str]:
     left = f"Draw pile: {table['draw']}"
     if table["phase"] == "over":
         return [f"{left} · The game is over."]
-    turn = f"{left} · Turn: seat {table['turn']}"
+    turn = f"{left} · Turn: {called(table['turn'], names)}"
     if table["phase"] == "lost":
         return [f"{turn} · Lost: no value is shared. Cover to go on."]
     if not table["shared"]:
@@ -61,12 +64,16 @@ def _turn(table: dict[str, Any]) -> list[str]:
     return [turn, f"{shared} · Points now {table['score_now']}{more}"]
 
 
-def _seats(view: dict[str, Any]) -> list[str]:
+def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     lines = []
+    titles = [called(seat, names, "Seat") for seat in range(view["seats"])]
+    width = max(13, max(map(len, titles)) + 6)
     for seat, groups in enumerate(view["board"]["groups"]):
         turn = ">" if seat in view["waiting"] else "*" if seat in view["winners"] else " "
         you = " (you)" if seat == view["seat"] else ""
         counted = [f"{groups.count(n)} of {n}" for n in sorted(set(groups))]
         took = f"groups: {', '.join(counted)}" if counted else "no group yet"
-        lines.append(f"{turn} {f'Seat {seat}{you}':<13} {view['scores'][seat]:>4} points   {took}")
+        lines.append(
+            f"{turn} {titles[seat] + you:<{width}} {view['scores'][seat]:>4} points   {took}"
+        )
     return lines

@@ -1,7 +1,10 @@
 """The table of DOS as plain text: seats, the row as cards, and one's own hand."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
+
+from gamenight.boards.names import called
 
 WIDTH = 80
 _CARDS_A_LINE = 9
@@ -14,12 +17,12 @@ _PHASES = {
 }
 
 
-def board(view: dict[str, Any]) -> str:
+def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     """The table as the viewer of this view sees it."""
     shown = view["board"]
     parts = [
-        _heading(view, shown),
-        "\n".join(_seat_line(view, shown, seat) for seat in range(view["seats"])),
+        _heading(view, shown, names),
+        "\n".join(_seat_line(view, shown, seat, names) for seat in range(view["seats"])),
         _row(shown["row"]),
         _piles(shown),
     ]
@@ -28,17 +31,21 @@ def board(view: dict[str, Any]) -> str:
     return "\n\n".join(parts)
 
 
-def _heading(view: dict[str, Any], shown: dict[str, Any]) -> str:
+def _heading(view: dict[str, Any], shown: dict[str, Any], names: Sequence[str]) -> str:
     target = view["options"]["target"]
     goal = "one round" if target == "one_round" else f"to {target} points"
-    turn = "" if view["over"] else f"seat {shown['turn']}: "
+    turn = "" if view["over"] else f"{called(shown['turn'], names)}: "
     return f"DOS, round {shown['round']}, {goal} · {turn}{_PHASES[shown['phase']]}"
 
 
-def _seat_line(view: dict[str, Any], shown: dict[str, Any], seat: int) -> str:
+def _seat_line(view: dict[str, Any], shown: dict[str, Any], seat: int, names: Sequence[str]) -> str:
     mark = ">" if shown["turn"] == seat and not view["over"] else " "
     cards = shown["hands"][seat]
-    words = [f"{mark} seat {seat}", f"{cards:3} card{' ' if cards == 1 else 's'}"]
+    width = max(len(called(one, names)) for one in range(view["seats"]))
+    words = [
+        f"{mark} {called(seat, names):<{width}}",
+        f"{cards:3} card{' ' if cards == 1 else 's'}",
+    ]
     words.append(f"{view['scores'][seat]:4} points")
     notes = []
     if seat == view["seat"]:

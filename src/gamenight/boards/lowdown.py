@@ -1,10 +1,13 @@
 """The table of Lowdown as plain text: two boards beside each other in 80 columns."""
 
+from collections.abc import Sequence
 from typing import Any
+
+from gamenight.boards.names import called
 
 GRIDS, COLOURS = "RPG", ("r/o", "p/b", "g/y")
 SHAPES = {"123": "-", "456": "-", "789": "-", "147": "|", "258": "|", "369": "|", "159": "\\"}
-WIDTH = 39
+WIDTH, NAME_CHARS = 39, 17
 _DOING = {
     "roll": "to roll",
     "pick": "chooses dice and a box",
@@ -18,10 +21,10 @@ LEGEND = (
 )
 
 
-def board(view: dict[str, Any]) -> str:
+def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     """Dice and choices, then every seat's three grids, then what the signs mean."""
-    lines = _turn(view)
-    panels = [_panel(view, seat) for seat in range(view["seats"])]
+    lines = _turn(view, names)
+    panels = [_panel(view, seat, names) for seat in range(view["seats"])]
     for left in range(0, len(panels), 2):
         pair = panels[left : left + 2]
         lines.append("")
@@ -29,37 +32,37 @@ def board(view: dict[str, Any]) -> str:
     return "\n".join([*lines, "", *LEGEND])
 
 
-def _turn(view: dict[str, Any]) -> list[str]:
+def _turn(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     table = view["board"]
     if table["phase"] == "over":
-        won = ", ".join(f"seat {seat}" for seat in view["winners"])
+        won = ", ".join(called(seat, names) for seat in view["winners"])
         return [f"The game is over after {table['turn']} turns. Won by {won}."]
-    lines = [f"Turn {table['turn']} · seat {table['active']} {_DOING[table['phase']]}"]
+    lines = [f"Turn {table['turn']} · {called(table['active'], names)} {_DOING[table['phase']]}"]
     if table["dice"] is not None:
-        lines.append(_dice(table["dice"], table["roller"]))
+        lines.append(_dice(table["dice"], called(table["roller"], names)))
     if table["chosen"]:
         own = f" · your choice: {table['own']}" if table["own"] else ""
-        lines.append(f"Have chosen: seat {', '.join(map(str, table['chosen']))}{own}")
+        lines.append(f"Have chosen: {', '.join(called(s, names) for s in table['chosen'])}{own}")
     return lines
 
 
-def _dice(dice: dict[str, Any], roller: int) -> str:
+def _dice(dice: dict[str, Any], roller: str) -> str:
     numbers, colours = " ".join(map(str, dice["numbers"])), " ".join(dice["colours"])
     hidden = dice["hidden"]
     pair = f"{hidden['number']} {hidden['colour']}" if hidden else "? ?"
-    text = f"Rolled: {numbers} {colours} · hidden, seat {roller}: {pair}"
+    text = f"Rolled: {numbers} {colours} · hidden, {roller}: {pair}"
     aside = dice["aside"]
     return f"{text} · aside: {aside['number']} {aside['colour']}" if aside else text
 
 
-def _panel(view: dict[str, Any], seat: int) -> list[str]:
+def _panel(view: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]:
     """Five lines of one width: who, which grids, and their boxes."""
     own = view["board"]["boards"][seat]
     sign = ">" if seat in view["waiting"] else "*" if seat in view["winners"] else " "
     you = " (you)" if seat == view["seat"] else ""
     wilds = "o" * own["wilds"] + "x" * (4 - own["wilds"])
     points = f"{view['scores'][seat]:>3} point{'' if view['scores'][seat] == 1 else 's'}"
-    title = f"{sign}Seat {seat}{you}"
+    title = sign + called(seat, names, "Seat", NAME_CHARS - len(you)) + you
     lines = [
         f"{title:<15}{points:<12}wild {wilds}",
         " ║ ".join(f" {name} {pair:<8}" for name, pair in zip(GRIDS, COLOURS, strict=True)),

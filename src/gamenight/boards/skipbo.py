@@ -1,29 +1,33 @@
 """SKIP-BO DELUXE on a plain-text table, 80 columns wide."""
 
+from collections.abc import Sequence
 from typing import Any
+
+from gamenight.boards.names import called
 
 WIDTH = 80
 SHOWN = 5  # cards of a discard pile, from the top
 
 
-def board(view: dict[str, Any]) -> str:
+def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     """The table as one viewer sees it: the middle, then each seat, then the own hand."""
     table = view["board"]
-    lines = [_heading(view), "", *_middle(table), ""]
+    lines = [_heading(view, names), "", *_middle(table), ""]
     for seat in range(view["seats"]):
-        lines += _seat(view, seat)
-    lines += _manual_lines(table["manual"])
+        lines += _seat(view, seat, names)
+    lines += _manual_lines(table["manual"], names)
     if table["hand"] is not None:
         hand = " ".join(f"[{card}]" for card in table["hand"])
         lines += ["", f"hand  {hand or 'empty'}"]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _heading(view: dict[str, Any]) -> str:
+def _heading(view: dict[str, Any], names: Sequence[str]) -> str:
     table = view["board"]
     number = table["games"] + (0 if table["ended"] else 1)
     scores = " : ".join(map(str, view["scores"]))
-    return f"SKIP-BO DELUXE   game {number}, dealt by seat {table['dealer']}   score {scores}"
+    dealer = called(table["dealer"], names)
+    return f"SKIP-BO DELUXE   game {number}, dealt by {dealer}   score {scores}"
 
 
 def _middle(table: dict[str, Any]) -> list[str]:
@@ -47,13 +51,14 @@ def _building_top(pile: dict[str, Any]) -> str:
     return f"[{'W=' if pile['height'] in pile['wilds'] else ''}{pile['height']}]"
 
 
-def _seat(view: dict[str, Any], seat: int) -> list[str]:
+def _seat(view: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]:
     table = view["board"]
     mark = ">" if seat in view["waiting"] else " "
     own = " (you)" if seat == view["seat"] else ""
     stock = table["stocks"][seat]
     top = f"[{stock['top']}]" if stock["top"] else "[  ]"
-    first = f"{mark} seat {seat}{own:<6}  stock {stock['count']:>3} {top:<5}"
+    width = max(len(called(one, names)) for one in range(view["seats"]))
+    first = f"{mark} {called(seat, names) + own:<{width + 6}}  stock {stock['count']:>3} {top:<5}"
     first += f" hand {table['hands'][seat]}"
     piles = "".join(f"{_discards(pile):<20}" for pile in table["discards"][seat])
     return [first, f"    {piles}"[:WIDTH]]
@@ -68,16 +73,16 @@ def _discards(pile: list[str]) -> str:
     return more + "".join(f"{card} " for card in covered) + f"[{pile[-1]}]"
 
 
-def _manual_lines(manual: dict[str, Any] | None) -> list[str]:
+def _manual_lines(manual: dict[str, Any] | None, names: Sequence[str]) -> list[str]:
     if manual is None:
         return []
     lines = []
     if manual["owed"]:
         lines.append(f"still to draw: {manual['owed']}")
     if manual["stray"] is not None:
-        lines.append(f"seat {manual['stray']} plays out of order")
+        lines.append(f"{called(manual['stray'], names)} plays out of order")
     for key, said in (("barred", "starts without drawing"), ("spoke", "has spoken")):
-        lines += [f"seat {seat} {said}" for seat in manual[key]]
+        lines += [f"{called(seat, names)} {said}" for seat in manual[key]]
     if manual["accusation"] is not None:
-        lines.append(f"votes on seat {manual['accusation']['seat']}")
+        lines.append(f"votes on {called(manual['accusation']['seat'], names)}")
     return ["", *lines] if lines else []

@@ -9,14 +9,21 @@ _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 def main() -> None:
     """The entry point of ``gamenight``."""
+    import typer
+
     from gamenight.cli.app import app
+    from gamenight.cli.trouble import polite
     from gamenight.core.words import speak
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     speak(wanted_language())
-    app(prog_name="gamenight")
+    try:
+        with polite():
+            app(prog_name="gamenight")
+    except typer.Exit as ended:  # beside the commands: help, the version, a slip in an option
+        sys.exit(ended.exit_code)
 
 
 def wanted_language() -> str:

@@ -26,6 +26,12 @@ GameName = Annotated[
 Record = Annotated[
     Path, typer.Argument(metavar="RECORD", help="A match as JSON, or - for standard input.")
 ]
+Seat = Annotated[
+    str | None,
+    typer.Option(
+        "--seat", "-s", metavar="SEAT", help="As this seat saw it: its number from 1, or its name."
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated."),
@@ -168,9 +174,7 @@ def replay(
     move: Annotated[
         int | None, typer.Option("--move", "-m", min=0, help="Only the table after N moves.")
     ] = None,
-    seat: Annotated[
-        int | None, typer.Option("--seat", "-s", min=0, help="As this seat saw it.")
-    ] = None,
+    seat: Seat = None,
     boards: Annotated[bool, typer.Option(help="Draw the table after every move.")] = True,
 ) -> None:
     """Look at a match again, move by move.
@@ -178,7 +182,7 @@ def replay(
     \b
     Examples:
       gamenight replay match.json
-      gamenight replay match.json --move 12 --seat 1
+      gamenight replay match.json --move 12 --seat Mira
       gamenight replay match.json --no-boards
     """
     found = read_record(record)
@@ -195,16 +199,14 @@ def picture(
     move: Annotated[
         int | None, typer.Option("--move", "-m", min=0, help="After N moves; else after all.")
     ] = None,
-    seat: Annotated[
-        int | None, typer.Option("--seat", "-s", min=0, help="As this seat saw it.")
-    ] = None,
+    seat: Seat = None,
 ) -> None:
     """Draw a table of a saved match; as .html, the whole match with a slider in one file.
 
     \b
     Examples:
       gamenight picture match.json --move 17 table.svg
-      gamenight picture match.json --seat 0 table.png
+      gamenight picture match.json --seat 1 table.png
       gamenight picture match.json match.html
     """
     found = read_record(record)

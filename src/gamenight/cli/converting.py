@@ -8,6 +8,7 @@ from gamenight.core.errors import OptionError, RecordError
 from gamenight.core.words import say
 from gamenight.face import replay
 from gamenight.formats.blksgf import GAME, match_of, read_blksgf, tree_of, write_blksgf
+from gamenight.formats.files import write_whole
 from gamenight.formats.sgf import Node
 from gamenight.games import facts
 from gamenight.terminal.saving import record_text
@@ -20,7 +21,7 @@ def convert_match(path: Path, out: Path) -> None:
     assert_writable(out, [PENTOBI, ".json"])
     tree = _tree(path)
     text = write_blksgf(tree) if out.suffix == PENTOBI else record_text(match_of(tree).record())
-    out.write_text(text, encoding="utf-8")
+    write_whole(out, text.encode())
     print(say("terminal.written", file=out))
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
+from gamenight.formats.files import whole_file
 from gamenight.search.playouts import Results
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def _draw(path: Path, run: "Run", results: Results) -> None:
     scores.legend(frameon=False)
     for axes in (lengths, scores):
         axes.spines[["top", "right"]].set_visible(False)
-    figure.savefig(path, dpi=150)
+    with whole_file(path) as part:
+        figure.savefig(part, dpi=150, format=path.suffix[1:])
 
 
 def _bins(values: NDArray[np.int64]) -> Any:

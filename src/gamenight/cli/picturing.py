@@ -7,43 +7,46 @@ from typing import Any
 from gamenight.boards.pictures import layers
 from gamenight.boards.pictures.pixels import assert_drawable
 from gamenight.boards.pictures.replay import Frame, page
-from gamenight.cli.records import assert_within, headline
+from gamenight.cli.records import assert_within, headline, looker, names_told
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.face import Match, replay
+from gamenight.formats.files import write_whole
 from gamenight.games import facts
 from gamenight.terminal.spoken import event_lines, result_lines
 
 KINDS = [".svg", ".png", ".html"]
 
 
-def draw_record(record: Any, out: Path, move: int | None, seat: int | None) -> None:
+def draw_record(record: Any, out: Path, move: int | None, asked: str | None) -> None:
     """Draw the table after so many moves (None: after the last), or all of them on a page."""
     assert_writable(out, KINDS)
     if out.suffix == ".png":
         assert_drawable(str(out))
     whole = replay(record)
-    assert_within(whole, move, seat)
+    seat = looker(whole, asked)
+    assert_within(whole, move)
     if out.suffix == ".html":
         if move is not None:
             raise OptionError("picture_move", file=out)
         content = page(facts(whole.name).title, _frames(whole, seat)).encode()
     else:
         moves = record["moves"][: len(whole.moves) if move is None else move]
-        drawn = replay(record | {"moves": moves}).svg(seat)
+        drawn = replay(record | {"moves": moves}).svg(seat, names_told(whole))
         content = drawn.png() if out.suffix == ".png" else drawn.encode()
-    out.write_bytes(content)
+    write_whole(out, content)
     print(say("terminal.written", file=out))
 
 
 def _frames(whole: Match, seat: int | None) -> Iterator[Frame]:
     match = replay(whole.record() | {"moves": []})
+    names = names_told(whole)
     told = 0
     for number in range(len(whole.moves) + 1):
         if number:
             match.play(*whole.moves[number - 1])
-        lines = [line.strip() for line in event_lines(match.events(seat, told))]
+        lines = [line.strip() for line in event_lines(match.events(seat, told), names)]
         told = match.event_count
-        lines += result_lines(match) if match.over else []
-        yield Frame(layers(match.view(seat)), headline(number, whole.moves), lines)
+        lines += result_lines(match, names) if match.over else []
+        yield Frame(layers(match.view(seat), names), headline(number, whole.moves, names), lines)

@@ -2,13 +2,14 @@
 
 import asyncio
 import getpass
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
 
 from gamenight.cli.listing import clause_lines, games_table
+from gamenight.cli.names import game_name
 from gamenight.cli.options import typed_options
 from gamenight.cli.record_file import read_record
 from gamenight.core.chance import new_seed
@@ -18,7 +19,9 @@ from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.face import moved_on, new, replay
 from gamenight.games import facts
+from gamenight.terminal.chairs import about_now, chairs_of, chairs_told, now
 from gamenight.terminal.hotseat import HotSeat, Keyboard, Left
+from gamenight.terminal.table import Chair
 
 THEMES = ("dark", "light")
 PERSON = ("-", "person", "me")
@@ -45,14 +48,15 @@ def play_here(wish: Wish) -> None:
     keyboard = Keyboard()
     match: RecordedMatch | None = None
     try:
-        game, seats, opened = _wanted(keyboard, wish)
-        levels = seat_levels(wish.bots, seats)
-        if keyboard.person and not wish.plain:
-            _full_screen(game, levels, opened, wish.theme)
+        game, chairs, opened = _wanted(keyboard, wish)
+        levels = [chair.level for chair in chairs]
+        names = [chair.name for chair in chairs]
+        if keyboard.screen and not wish.plain:
+            _full_screen(game, levels, names, opened, wish.theme)
             return
         print(say("terminal.preparing", title=facts(game).title))
         match = opened()
-        HotSeat(match, keyboard, clause_lines, levels).run()
+        HotSeat(match, keyboard, clause_lines, levels, names).run()
     except Left:
         unfinished = match is not None and not match.over
         print(say("terminal.unfinished" if unfinished else "terminal.goodbye"))
@@ -66,9 +70,9 @@ def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
     if theme not in THEMES:
         raise OptionError("theme", got=shortened(theme), known=", ".join(THEMES))
     keyboard = Keyboard()
-    table = RemoteTable(address_of(url), nickname or getpass.getuser()[:24])
+    table = RemoteTable(address_of(url), nickname or _login())
     asyncio.run(table.open())
-    if plain or not keyboard.person:
+    if plain or not keyboard.screen:
         from gamenight.terminal.lines import Lines
 
         Lines(table).run()
@@ -76,6 +80,14 @@ def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
     from gamenight.terminal.app import TableApp
 
     TableApp(table, theme).run()
+
+
+def _login() -> str:
+    """What this person is called if no name is given."""
+    try:
+        return getpass.getuser()[:24]
+    except (OSError, KeyError, ImportError):  # an account without a name, as in a container
+        return say("page.guest")
 
 
 def seat_levels(text: str, seats: int) -> list[str | None]:
@@ -93,20 +105,33 @@ def seat_levels(text: str, seats: int) -> list[str | None]:
 
 
 def _full_screen(
-    game: str, levels: list[str | None], opened: Callable[[], RecordedMatch], theme: str
+    game: str,
+    levels: list[str | None],
+    names: list[str],
+    opened: Callable[[], RecordedMatch],
+    theme: str,
 ) -> None:
     from gamenight.terminal.app import TableApp
     from gamenight.terminal.local import LocalTable
 
-    TableApp(LocalTable(game, levels, opened), theme).run()
+    TableApp(LocalTable(game, levels, opened, names=names), theme).run()
 
 
-def _wanted(keyboard: Keyboard, wish: Wish) -> tuple[str, int, Callable[[], RecordedMatch]]:
-    """The game, its seats, and how to deal: nothing is compiled before that."""
+def _wanted(
+    keyboard: Keyboard, wish: Wish
+) -> tuple[str, Sequence[Chair], Callable[[], RecordedMatch]]:
+    """The game, who sits there, and how to deal: nothing is compiled before that."""
     if wish.resume is not None:
         record = read_record(wish.resume)
         match = replay(record)
-        return match.name, match.seats, in_turn(lambda: match)
+        if (
+            wish.game not in (None, match.name)
+            or wish.seats
+            or wish.options
+            or wish.seed is not None
+        ):
+            raise OptionError("resume_alone", game=match.name)
+        return match.name, _sitting_again(match, wish.bots), in_turn(lambda: match)
     game, seats = wish.game, wish.seats
     if game is None:
         game = _ask_game(keyboard)
@@ -114,14 +139,24 @@ def _wanted(keyboard: Keyboard, wish: Wish) -> tuple[str, int, Callable[[], Reco
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
     options = known.validated(seats, typed_options(known, wish.options))
-    name, count = game, seats
+    name, count, levels = game, seats, seat_levels(wish.bots, seats)
 
     def dealt() -> RecordedMatch:
         # With a seed of our own, a match saved half-way carries it and can be resumed.
         seed = new_seed() if wish.seed is None else wish.seed
-        return new(name, seats=count, seed=seed, **options)
+        match = new(name, seats=count, seed=seed, **options)
+        match.about = about_now(levels)
+        return match
 
-    return game, seats, in_turn(dealt)
+    return game, chairs_of(levels), in_turn(dealt)
+
+
+def _sitting_again(match: RecordedMatch, bots: str) -> Sequence[Chair]:
+    """Whoever sat there, and the same bots, unless others are asked for."""
+    told = chairs_told(match.about, match.seats)
+    levels = [chair.level for chair in told]
+    names = [chair.name if chair.kind == "person" else "" for chair in told]
+    return chairs_of(seat_levels(bots, match.seats) if bots else levels, names)
 
 
 def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:
@@ -135,6 +170,8 @@ def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:
             before = last.pop()
             options = before.options if before.start else moved_on(before)
             last.append(new(before.name, seats=before.seats, seed=new_seed(), **options))
+            if before.about:
+                last[0].about = {**before.about, "began": now()}
         return last[0]
 
     return opened
@@ -143,7 +180,7 @@ def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:
 def _ask_game(keyboard: Keyboard) -> str:
     Console(highlight=False).print(games_table())
     while True:
-        name = keyboard.ask(say("terminal.ask_game")).lower()
+        name = game_name(keyboard.ask(say("terminal.ask_game")).lower())
         try:
             facts(name)
         except UnknownGame as error:

@@ -1,52 +1,82 @@
 """``gamenight replay`` and ``gamenight verify``: files that anybody may have touched."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards import board
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.face import Match, replay, verify
-from gamenight.terminal.spoken import event_lines, result_lines
+from gamenight.games import facts
+from gamenight.terminal.chairs import began_told, chairs_told
+from gamenight.terminal.choosing import seat_asked
+from gamenight.terminal.describing import chair_lines
+from gamenight.terminal.spoken import event_lines, result_lines, seat_names, tell
 
 
-def replay_record(record: Any, move: int | None, seat: int | None, boards: bool) -> None:
+def replay_record(record: Any, move: int | None, asked: str | None, boards: bool) -> None:
     """Print a match move by move, or the table after so many moves."""
     whole = replay(record)
     moves = whole.moves
     match = replay(record | {"moves": []})
-    assert_within(whole, move, seat)
+    names = names_told(whole)
+    seat = looker(whole, asked)
+    assert_within(whole, move)
+    if move is None:
+        print(*heading(whole), sep="\n", end="\n\n")
     told = 0
     for number in range(len(moves) + 1 if move is None else move + 1):
         if number:
             match.play(*moves[number - 1])
-        lines = event_lines(match.events(seat, told))
+        lines = event_lines(match.events(seat, told), names)
         told = match.event_count
         if move is None or number == move:
-            print(headline(number, moves))
+            print(headline(number, moves, names))
             print(*lines, sep="\n", end="\n" if lines else "")
             if boards or move is not None:
-                print("\n" + board(match.view(seat)) + "\n")
+                print("\n" + board(match.view(seat), names) + "\n")
     if match.over:
-        print(*result_lines(match), sep="\n")
+        print(*result_lines(match, names), sep="\n")
 
 
-def assert_within(match: Match, move: int | None, seat: int | None) -> None:
-    """Whether a match has this move and this seat."""
-    if seat is not None and seat >= match.seats:
-        raise OptionError("seat_unknown", got=seat, high=match.seats - 1)
+def names_told(match: Match) -> tuple[str, ...]:
+    """What the seats of a record are called: nothing of it is proved."""
+    chairs = chairs_told(match.about, match.seats)
+    return seat_names(match.seats, [chair.name for chair in chairs])
+
+
+def heading(match: Match) -> list[str]:
+    """Which game, when, and who sat where, as far as the record tells."""
+    began = began_told(match.about)
+    title = facts(match.name).title
+    lines = [f"{title} · {say('page.played_on', when=began)}" if began else title]
+    chairs = chairs_told(match.about, match.seats)
+    return lines + (chair_lines(chairs) if any(chair.name for chair in chairs) else [])
+
+
+def looker(match: Match, asked: str | None) -> int | None:
+    """The seat that is meant by a name, or by a number from 1."""
+    return None if asked is None else seat_asked(asked, names_told(match))
+
+
+def assert_within(match: Match, move: int | None) -> None:
+    """Whether a match has this move."""
     if move is not None and move > len(match.moves):
         raise OptionError("move_unknown", got=move, high=len(match.moves))
 
 
-def headline(number: int, moves: list[tuple[int, str]]) -> str:
+def headline(number: int, moves: list[tuple[int, str]], names: Sequence[str]) -> str:
     """Which move a table comes after."""
     if number == 0:
         return say("terminal.start")
     seat, text = moves[number - 1]
-    return say("terminal.move", number=number, total=len(moves), seat=seat, text=text)
+    return tell("terminal.move", names, number=number, total=len(moves), seat=seat, text=text)
 
 
 def verify_record(record: Any) -> None:
+    """Seats are told by number: names are no part of what is proved."""
     match = verify(record)
-    print(say("terminal.verified", game=match.name, moves=len(match.moves), n=len(match.moves)))
-    print(*(result_lines(match) if match.over else [say("terminal.goes_on")]), sep="\n")
+    code = "verified" if match.over else "verified_so_far"
+    print(say(f"terminal.{code}", game=match.name, n=len(match.moves)))
+    if match.over:
+        print(*result_lines(match), sep="\n")

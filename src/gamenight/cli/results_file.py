@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import OptionError
 from gamenight.core.game import seats_in
+from gamenight.formats.files import assert_may_write, whole_file
 from gamenight.games import facts
 from gamenight.search.playouts import Results
 
@@ -24,14 +25,21 @@ def writer(path: Path) -> Write:
     assert_writable(path, kinds)
     if path.suffix == ".parquet" and find_spec("pyarrow") is None:
         raise OptionError("extra_missing", file=path, package="pyarrow", extra="parquet")
-    return lambda run, results: kinds[path.suffix](path, run, results)
+
+    def write(run: "Run", results: Results) -> None:
+        with whole_file(path) as part:
+            kinds[path.suffix](part, run, results)
+
+    return write
 
 
 def assert_writable(path: Path, kinds: dict[str, Any] | list[str]) -> None:
+    """Refuse before the work what could not be written after it."""
     if path.suffix not in kinds:
         raise OptionError("file_kind", file=path, known=", ".join(kinds))
     if not path.parent.is_dir():
         raise OptionError("file_place", file=path, folder=path.parent)
+    assert_may_write(path)
 
 
 def facts_of(run: "Run") -> dict[str, Any]:

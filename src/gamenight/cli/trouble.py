@@ -1,5 +1,6 @@
 """What a person sees when something goes wrong: a sentence and an exit code, never a traceback."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from gamenight.core.words import say
 
 REFUSED, USAGE, INTERRUPTED = 1, 2, 130
 DEBUG = "GAMENIGHT_DEBUG"
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 @contextmanager
@@ -30,12 +32,27 @@ def polite() -> Iterator[None]:
         typer.echo("\n" + say("terminal.interrupted"), err=True)
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
-        # Whoever read our output has gone; what is still buffered must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         raise typer.Exit(REFUSED) from None
     except Exception as error:
         if os.environ.get(DEBUG, "") not in ("", "0"):
             raise
-        what = f"{type(error).__name__}: {error}".splitlines()[0]
-        typer.echo(say("terminal.unexpected", what=what, debug=f"{DEBUG}=1"), err=True)
+        if isinstance(error, OSError) and error.errno in _FULL:
+            _hush()
+        typer.echo(_sentence(error), err=True)
         raise typer.Exit(REFUSED) from None
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        file = os.fsdecode(error.filename)
+        return say("terminal.file_trouble", file=file, reason=error.strerror)
+    if isinstance(error, OSError) and error.errno in _FULL:
+        return say("terminal.disk_trouble", reason=error.strerror)
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    return say("terminal.unexpected", what=what, debug=f"{DEBUG}=1")
+
+
+def _hush() -> None:
+    """Nobody takes our output any more; what is still buffered must not complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

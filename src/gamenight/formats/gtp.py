@@ -5,9 +5,11 @@ A controller such as Pentobi's twogtp writes commands to standard input and read
 white) has j5. The colours may move in any order: passing is the controller's business.
 """
 
+import re
 import time
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, TextIO
 
 import numpy as np
@@ -27,12 +29,14 @@ from gamenight.formats.blksgf import (
     tree_of_moves,
     write_blksgf,
 )
+from gamenight.formats.files import write_whole
 from gamenight.games import load
 from gamenight.games.blokus_duo import rules
 
 COLOURS = {"b": 0, "blue": 0, "black": 0, "w": 1, "green": 1, "white": 1}
 _OPTIONS = {"first": 0, "fixed_start": True}
 DIGITS_MAX = 18
+_WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(#)|([^\s#]+)')
 
 
 class Failure(Exception):
@@ -54,7 +58,7 @@ class Engine:
 
     def answer(self, line: str) -> str | None:
         """The answer to a line, without its closing empty line; None if none is due."""
-        words = "".join(c if c >= " " else " " for c in line.partition("#")[0]).split()
+        words = _words("".join(c if c >= " " else " " for c in line))
         if not words:
             return None
         number = words.pop(0) if words[0].isdigit() else ""
@@ -170,8 +174,7 @@ class Engine:
         if rules.over(self.state):
             tree.properties["RE"] = [self.cmd_final_score([])]
         try:
-            with open(self._one(arguments), "w", encoding="utf-8") as file:
-                file.write(write_blksgf(tree))
+            write_whole(Path(self._one(arguments)), write_blksgf(tree).encode())
         except OSError as error:
             raise Failure(str(error)) from None
         return ""
@@ -285,6 +288,16 @@ class Engine:
     def _none(self, arguments: list[str]) -> None:
         if arguments:
             raise Failure("no arguments allowed")
+
+
+def _words(line: str) -> list[str]:
+    """The words before a remark; what stands in quotes is one word, with its spaces and its #."""
+    words: list[str] = []
+    for quoted, remark, bare in _WORD.findall(line):
+        if remark:
+            break
+        words.append(bare or re.sub(r'\\(["\\])', r"\1", quoted))
+    return words
 
 
 def serve(engine: Engine, lines: TextIO, out: TextIO) -> None:

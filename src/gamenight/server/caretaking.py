@@ -66,11 +66,17 @@ async def _record(store: Store, table: str) -> bytes:
 
 
 async def restored(database: str | None, path: Path) -> str:
-    """Read an export or a backup; what was done, in words."""
+    """Read an export or a backup, before anything is made for it; what was done, in words."""
+    try:
+        with path.open("rb"):
+            pass
+    except OSError as error:
+        raise StoreError("file_unreadable", file=path, reason=error.strerror) from None
     async with named_store(database, new=True) as store:
         done = await restore(store, path)
-    left_out = f", {done.left_out} left out by the export" if done.left_out else ""
-    return f"{done.added} tables added, {done.kept} kept as they were{left_out}."
+    said = say("terminal.tables_restored", added=done.added, kept=done.kept)
+    left_out = say("terminal.tables_left_out", n=done.left_out)
+    return f"{said} {left_out}" if done.left_out else said
 
 
 async def purged(

@@ -53,9 +53,9 @@ def serve(
       gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1
     """
     if log_format not in ("plain", "json") or log_level not in _LEVELS:
-        fail("--log-format is plain or json, --log-level debug, info, warning or error.", 2)
-    if host_key and len(host_key) < 16:
-        fail("A host key has at least 16 characters.", 2)
+        fail(say("terminal.serve_logs"), 2)
+    if host_key and len(host_key) < HOST_KEY_CHARS:
+        fail(say("terminal.serve_key", n=HOST_KEY_CHARS), 2)
     serve_tables(
         database,
         host,
@@ -121,4 +121,5 @@ def serve_tables(
         fail(str(error))
 
 
+HOST_KEY_CHARS = 16
 _LEVELS = ("debug", "info", "warning", "error")

@@ -1,7 +1,6 @@
 """The commands under ``gamenight tables``: what an owner does with what is stored."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
@@ -11,6 +10,7 @@ import typer
 
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.words import say
+from gamenight.formats.files import write_whole
 from gamenight.server.usage import Commands
 
 tables = Commands(
@@ -61,7 +61,7 @@ def list_tables(
     from gamenight.store import STATUSES, Filter
 
     if status is not None and status not in STATUSES:
-        fail(f"--status is one of {', '.join(STATUSES)}.", 2)
+        fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
     which = Filter(status=status, faulty=bool(faulty))
     lines = _run(listing(database, which))
     if not lines:
@@ -128,7 +128,7 @@ def purge(
     from gamenight.store import STATUSES
 
     if status not in STATUSES:
-        fail(f"--status is one of {', '.join(STATUSES)}.", 2)
+        fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
     really = yes and not dry_run
     lines, count = _run(purged(database, status, days, really))
     for line in lines:
@@ -156,7 +156,7 @@ def backup(
     from gamenight.server.caretaking import backed_up
 
     _run(backed_up(database, file, force))
-    typer.echo(f"{file} holds everything.")
+    typer.echo(say("terminal.tables_backed_up", file=file))
 
 
 @tables.command()
@@ -177,10 +177,15 @@ def _write(path: Path, text: bytes) -> None:
     if not path.parent.is_dir():
         fail(str(OptionError("file_place", file=path, folder=path.parent)), 2)
     try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(text)
+        write_whole(path, text, private=True)
     except OSError as error:
-        fail(str(error))
+        fail(_trouble(error))
+
+
+def _trouble(error: OSError) -> str:
+    if error.filename is None:
+        return str(error)
+    return say("terminal.file_trouble", file=error.filename, reason=error.strerror)
 
 
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -188,8 +193,10 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run(work)
     except OptionError as error:
         fail(str(error), 2)
-    except (GamenightError, OSError) as error:
+    except GamenightError as error:
         fail(str(error))
+    except OSError as error:
+        fail(_trouble(error))
 
 
 def fail(words: str, code: int = 1) -> NoReturn:

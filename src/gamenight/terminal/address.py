@@ -35,8 +35,11 @@ def address_of(url: str) -> Address:
     given = url.strip()
     if "://" not in given:
         given = f"http://{given}"
-    parts = urlsplit(given)
-    path = _PATH.fullmatch(parts.path)
+    try:
+        parts = urlsplit(given)
+        path = _PATH.fullmatch(parts.path) if parts.port != 0 else None
+    except ValueError:  # half an address in brackets, a port that is none
+        raise OptionError("address", got=shortened(url)) from None
     if path is None or parts.scheme not in ("http", "https") or not parts.netloc:
         raise OptionError("address", got=shortened(url))
     keys = parse_qs(parts.fragment)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import BindingType
 
+from gamenight.core.words import say
 from gamenight.terminal.describing import title
 from gamenight.terminal.screens.table import TableScreen
 from gamenight.terminal.table import Table
@@ -25,6 +26,10 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(TableScreen(self.table))
+
+    def action_help_quit(self) -> None:
+        """What Ctrl+C does, which elsewhere copies: say which key leaves."""
+        self.notify(say("screen.quit_how"))
 
     def action_theme(self) -> None:
         """From dark to light and back."""

@@ -1,5 +1,6 @@
 """What stands around the board: the head line, the seats, the prompt's invitation, the waiting."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.style import Style
@@ -8,8 +9,8 @@ from rich.text import Text
 from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.boards import Board
-from gamenight.terminal.spoken import named, seat_name
-from gamenight.terminal.table import Advice, Sight, Table
+from gamenight.terminal.spoken import seat_name, tell
+from gamenight.terminal.table import Advice, Chair, Sight, Table
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 View = dict[str, Any]
@@ -84,18 +85,19 @@ def invitation(table: Table, sight: Sight, here: int | None, single: str) -> str
     return say("screen.type_move", n=len(sight.legal)) if sight.legal else say("screen.wait")
 
 
-def advice(best: Advice) -> str:
+def advice(best: Advice, names: Sequence[str]) -> str:
     value = f"{100 * best.value:.0f} %" if best.unit == "win" else f"{best.value:+.1f}"
-    return say("screen.hint", move=best.move, value=value, why=say(best.code, **best.params))
+    why = tell(best.code, names, **best.params)
+    return say("screen.hint", move=best.move, value=value, why=why)
 
 
-def chair_lines(table: Table) -> list[str]:
-    """Who has come so far."""
+def chair_lines(chairs: Iterable[Chair]) -> list[str]:
+    """Who sits where, or is still to come."""
     lines = []
-    for seat, chair in enumerate(table.chairs):
+    for seat, chair in enumerate(chairs):
         who = chair.name or (say("screen.free") if chair.kind == "open" else "")
         kind = _kind(chair.level, chair.present, chair.kind == "you")
-        lines.append(f"{named(say('screen.seat', seat=seat), ())}  {who}{kind}")
+        lines.append(f"{seat_name(seat, ())}  {who}{kind}".rstrip())
     return lines
 
 
@@ -107,7 +109,7 @@ def waiting_room(table: Table) -> Text:
     text = Text(f"\n{title(table.game)}\n\n", "bold")
     if table.status:
         text.append(f"{table.status}\n\n")
-    text.append("".join(f"{line}\n" for line in chair_lines(table)))
+    text.append("".join(f"{line}\n" for line in chair_lines(table.chairs)))
     for what, link in table.links.items():
         # On a line of its own, and whole: it is to be copied.
         text.append(f"\n{say(LINK_WORDS[what])}\n")

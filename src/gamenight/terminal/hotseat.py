@@ -1,6 +1,7 @@
 """A match around one keyboard: plain lines in, plain lines out."""
 
 import contextlib
+import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -11,8 +12,10 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
+from gamenight.terminal.chairs import chairs_of
+from gamenight.terminal.choosing import move_meant, seated
 from gamenight.terminal.saving import save_record
-from gamenight.terminal.spoken import event_lines, result_lines
+from gamenight.terminal.spoken import event_lines, refusal, result_lines, seat_names, tell
 from gamenight.terminal.thinking import ADVISER
 
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
@@ -27,6 +30,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.person = sys.stdin.isatty() and sys.stdout.isatty()
+        self.screen = self.person and os.environ.get("TERM") != "dumb"  # more than lines of text
         if self.person:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401 - gives input() its line editing
@@ -41,14 +45,17 @@ class Keyboard:
             print(line)
         return line.strip()
 
-    def curtain(self, seat: int) -> None:
+    def curtain(self, seat: int, names: Sequence[str] = ()) -> None:
         """Hide what the last seat saw, and wait until only the next one looks."""
         if self.person:
-            print(_CLEAR, end="")
-            self.ask(say("terminal.curtain_wait", seat=seat))
-            print(_CLEAR, end="")
+            self._clear()
+            self.ask(tell("terminal.curtain_wait", names, seat=seat))
+            self._clear()
         else:
-            print(say("terminal.curtain", seat=seat))
+            print(tell("terminal.curtain", names, seat=seat))
+
+    def _clear(self) -> None:
+        print(_CLEAR if self.screen else "\n" * shutil.get_terminal_size().lines, end="")
 
 
 class HotSeat:
@@ -60,6 +67,7 @@ class HotSeat:
         keyboard: Keyboard,
         clause: Callable[[str, int], str],
         levels: Sequence[str | None] = (),
+        names: Sequence[str] = (),
     ) -> None:
         self._match = match
         self._keyboard = keyboard
@@ -67,6 +75,8 @@ class HotSeat:
         self._bots: dict[int, Bot] = {
             seat: bot(match.name, level) for seat, level in enumerate(levels) if level is not None
         }
+        called = [chair.name for chair in chairs_of(levels, names)]
+        self._names = seat_names(match.seats, called)
         self._here = -1  # the seat at the keyboard
         self._next = 0  # the seat to turn to, if it is waited for
         self._secret_shown = False  # since this seat came to the keyboard
@@ -107,7 +117,7 @@ class HotSeat:
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)
         level = say(f"page.level.{self._bots[seat].level}")
-        print(say("terminal.bot_plays", seat=seat, level=level, text=text))
+        print(tell("terminal.bot_plays", self._names, seat=seat, level=level, text=text))
 
     def _hand_over(self) -> None:
         """Turn to the next seat waited for, behind a curtain if there is something to hide."""
@@ -117,7 +127,7 @@ class HotSeat:
         if self._next != self._here:
             alone = len(self._bots) >= seats - 1
             if not alone and (self._secret_shown or self._has_secrets(self._next)):
-                self._keyboard.curtain(self._next)
+                self._keyboard.curtain(self._next, self._names)
             self._here, self._secret_shown = self._next, False
 
     def _has_secrets(self, seat: int) -> bool:
@@ -128,26 +138,27 @@ class HotSeat:
     def _show_table(self) -> None:
         seat = self._here
         told = min(self._told[seat], self._match.event_count)
-        lines = event_lines(self._match.events(seat, told))
+        lines = event_lines(self._match.events(seat, told), self._names)
         self._told[seat] = self._match.event_count
         print()
         print(*lines, sep="\n", end="\n\n" if lines else "")
-        print(board(self._match.view(seat)), end="\n\n")
+        print(board(self._match.view(seat), self._names), end="\n\n")
         self._secret_shown |= self._has_secrets(seat)
 
     def _show_end(self) -> None:
         last = min(self._told[self._here], self._match.event_count)
-        lines = event_lines(self._match.events(None, last))
+        lines = event_lines(self._match.events(None, last), self._names)
         print()
         print(*lines, sep="\n", end="\n\n" if lines else "")
-        print(board(self._match.view(None)), end="\n\n")
-        print(*result_lines(self._match), sep="\n")
+        print(board(self._match.view(None), self._names), end="\n\n")
+        print(*result_lines(self._match, self._names), sep="\n")
 
     def _prompt(self) -> str:
         automatic = self._match.automatic()
         if automatic is not None:
-            return say("terminal.prompt_automatic", seat=self._here, text=automatic[1])
-        return say("terminal.prompt", seat=self._here)
+            text = automatic[1]
+            return tell("terminal.prompt_automatic", self._names, seat=self._here, text=text)
+        return tell("terminal.prompt", self._names, seat=self._here)
 
     def _take(self, line: str) -> bool:
         """Do what a line asks; True if the table has changed."""
@@ -166,23 +177,19 @@ class HotSeat:
                 return commands[word.lower()](rest.strip())
             return self._move(line)
         except GamenightError as error:
-            print(f"  {error}")
+            print(f"  {refusal(error, self._names)}")
             return False
 
     def _move(self, line: str) -> bool:
-        seat, text = self._here, line
-        if line.startswith("@"):
-            number, _, text = line[1:].partition(" ")
-            if not number.isdecimal() or int(number) >= self._match.seats:
-                print("  " + say("terminal.no_seat", got=number, high=self._match.seats - 1))
-                return False
-            seat = int(number)
+        asked, text = seated(line, self._names)
+        seat = self._here if asked is None else asked
         automatic = self._match.automatic()
         if not text and automatic is not None:
             seat, text = automatic
         if not text:
             return False
-        self._match.play(seat, text.lower() if text.lower() == RESIGN else text)
+        text = text.lower() if text.lower() == RESIGN else move_meant(text, self._names)
+        self._match.play(seat, text)
         self._secret_shown |= self._has_secrets(seat)
         return True
 
@@ -227,7 +234,7 @@ class HotSeat:
         adviser = bot(self._match.name, ADVISER)
         hints = adviser.explain(self._match.view(seat), self._match.recall(seat))
         for hint in hints:
-            print(f"  {hint.move}: {say(hint.code, **hint.params)}")
+            print(f"  {hint.move}: {tell(hint.code, self._names, **hint.params)}")
         if not hints:
             print("  " + say("page.no_hint"))
         return False

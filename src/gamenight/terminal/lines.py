@@ -9,11 +9,12 @@ from gamenight.boards import board
 from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
-from gamenight.terminal.choosing import command_of
+from gamenight.terminal.choosing import command_of, move_meant, seated
 from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
+from gamenight.terminal.spoken import refusal, seat_names, tell
 from gamenight.terminal.table import Table
 
 
@@ -82,18 +83,18 @@ class Lines:
         due = self._here in view["waiting"] or view["over"] or self._here is None
         if due and self._asked != now:
             self._asked = now
-            print(f"\n{board(view)}\n", flush=True)
+            print(f"\n{board(view, self._names)}\n", flush=True)
             if view["over"]:
                 print(result_text(table).plain, flush=True)
             elif self._here is not None:
-                print(say("terminal.prompt", seat=self._here), flush=True)
+                print(tell("terminal.prompt", table.names, seat=self._here), flush=True)
 
     def _show_gathering(self) -> None:
         """Who has come, and the links to hand on; once more when that changes."""
         table = self._table
         if table.phase != "gathering":
             return
-        lines = chair_lines(table)
+        lines = chair_lines(table.chairs)
         for what, link in table.links.items():
             lines += [say(LINK_WORDS[what]), link]
         lines.append(say("terminal.start_hint" if table.hosted else "screen.start_wait"))
@@ -101,11 +102,15 @@ class Lines:
             print(*lines, "", sep="\n", flush=True)
         self._gathered = lines
 
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return seat_names(len(self._table.chairs), self._table.names)
+
     async def _take(self, line: str) -> None:
         try:
             await self._obey(line)
         except GamenightError as error:
-            print(f"  {error}", flush=True)
+            print(f"  {refusal(error, self._table.names)}", flush=True)
 
     async def _obey(self, line: str) -> None:
         table, seat = self._table, self._here
@@ -128,10 +133,11 @@ class Lines:
             print("  " + say("screen.watching"), flush=True)
         elif command == "hint":
             for found in await table.advice(seat):
-                print("  " + advice(found), flush=True)
+                print("  " + advice(found, table.names), flush=True)
         elif command == "undo":
             await table.undo(seat)
         elif command == "resign":
             await table.resign(seat)
         elif line:
-            await table.play(seat, line)
+            asked, text = seated(line, self._names)
+            await table.play(seat if asked is None else asked, move_meant(text, self._names))

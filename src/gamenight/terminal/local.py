@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -12,8 +12,9 @@ from gamenight.core.kernel import implemented
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.games import facts
+from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.spoken import sentence
-from gamenight.terminal.table import Advice, Chair, Sight, Table
+from gamenight.terminal.table import Advice, Sight, Table
 from gamenight.terminal.thinking import Thinkers
 
 PACE_S = 0.8  # a bot's move can be followed
@@ -24,7 +25,10 @@ SUBSTITUTE = "steady"
 
 
 class LocalTable(Table):
-    """Levels name the bots by seat, None is a person; ``opened`` deals a match."""
+    """Levels name the bots by seat, None is a person; ``opened`` deals a match.
+
+    ``names`` are those of people, "" for somebody who has none.
+    """
 
     def __init__(
         self,
@@ -33,11 +37,12 @@ class LocalTable(Table):
         opened: Callable[[], RecordedMatch],
         thinkers: Thinkers | None = None,
         *,
+        names: Sequence[str] = (),
         pace_s: float = PACE_S,
     ) -> None:
         super().__init__()
         self.game = game
-        self.chairs = tuple(_chair(level, seat) for seat, level in enumerate(levels))
+        self.chairs = chairs_of(levels, names)
         self._opened = opened
         self._thinkers = thinkers or Thinkers()
         self._pace_s = pace_s
@@ -198,10 +203,3 @@ class LocalTable(Table):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _chair(level: str | None, seat: int) -> Chair:
-    if level is None:
-        return Chair("", "you")
-    names = say("page.bot_names").split("|")
-    return Chair(names[seat % len(names)], "bot", level)

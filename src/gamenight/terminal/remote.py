@@ -8,6 +8,7 @@ from typing import Any
 from gamenight.core.chance import new_seed
 from gamenight.core.words import say
 from gamenight.terminal.address import Address
+from gamenight.terminal.chairs import bot_name
 from gamenight.terminal.spoken import seat_name, sentence
 from gamenight.terminal.table import Advice, Chair, Kind, Sight, Table
 from gamenight.terminal.wire import Message, Refusal, Wire
@@ -178,4 +179,5 @@ def _chair(chair: Message) -> Chair:
     kinds: dict[str, Kind] = {"bot": "bot", "open": "open"}
     kind: Kind = "you" if chair["yours"] else kinds.get(chair["player"], "person")
     present = chair["present"] or chair["yours"] or kind in ("bot", "open")
-    return Chair(chair["nickname"], kind, chair["level"], present)
+    name = chair["nickname"] or (bot_name(chair["seat"]) if kind == "bot" else "")
+    return Chair(name, kind, chair["level"], present)

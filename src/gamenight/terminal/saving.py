@@ -1,10 +1,12 @@
 """A match into a file, for lines and for the full screen alike."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
 from gamenight.core.words import say
+from gamenight.formats.files import write_whole
 
 
 def record_text(record: dict[str, Any]) -> str:
@@ -14,7 +16,7 @@ def record_text(record: dict[str, Any]) -> str:
 def save_record(record: dict[str, Any], name: str) -> str:
     """Write it; what is to be said of that."""
     try:
-        Path(name).expanduser().write_text(record_text(record), encoding="utf-8")
+        write_whole(Path(name).expanduser(), record_text(record).encode())
     except OSError as error:
         return say("terminal.save_failed", file=name, reason=error.strerror)
-    return say("terminal.saved", file=name)
+    return say("terminal.saved", file=name, typed=shlex.quote(name))

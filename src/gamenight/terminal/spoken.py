@@ -1,48 +1,80 @@
-"""Events and results as sentences."""
+"""Events, refusals and results as sentences: people by name, a seat without a name from 1.
+
+Notation, files and Python count seats from 0. Whoever reads a sentence sees what the page shows.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from gamenight.core.errors import GamenightError
 from gamenight.core.match import Match
 from gamenight.core.words import say
 
+_SEATS = frozenset(
+    ("seat", "other", "partner", "right", "next", "offender", "accused", "winners", "waiting")
+)
+_NAME = "\ue000"  # stands before a name until the word for a seat before it is gone
 
-def event_lines(events: Iterable[tuple[int, dict[str, Any]]]) -> list[str]:
+
+def event_lines(
+    events: Iterable[tuple[int, dict[str, Any]]], names: Sequence[str] = ()
+) -> list[str]:
     """One indented sentence for each event."""
-    return [f"  {sentence(event)}" for _, event in events]
+    return [f"  {sentence(event, names)}" for _, event in events]
 
 
 def sentence(event: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """What happened; people and bots that have names are called by them."""
+    """What happened."""
     rest = {name: value for name, value in event.items() if name != "code"}
-    return named(say(event["code"], **rest), names)
+    return tell(event["code"], names, **rest)
 
 
-def named(text: str, names: Sequence[str]) -> str:
-    """A sentence with names in place of the numbers of seats."""
+def refusal(error: GamenightError, names: Sequence[str] = ()) -> str:
+    """Why something cannot be."""
+    told = error.told()
+    return tell(told["code"], names, **told["params"])
+
+
+def tell(code: str, names: Sequence[str], /, **params: Any) -> str:
+    """The sentence for a code that speaks of seats."""
+    said = say(code, **{key: _named(key, value, names) for key, value in params.items()})
     kept = dict(word.partition("=")[::2] for word in say("page.seat_words").lower().split("|"))
-    place = re.compile(rf"\b({'|'.join(kept)}) (\d)\b", re.IGNORECASE)
+    place = re.compile(rf"\b({'|'.join(kept)}) {_NAME}", re.IGNORECASE)
+    text = place.sub(lambda word: f"{kept[word[1].lower()]} ".lstrip(), said).replace(_NAME, "")
+    return text[:1].upper() + text[1:] if said[:1].isupper() else text
 
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[2])
-        known = names[seat] if seat < len(names) else ""
-        return f"{kept[match[1].lower()]} {known}".lstrip() if known else match[0]
 
-    return place.sub(name, text)
+def _named(key: str, value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_named(key, one, names) for one in value]
+    if isinstance(value, dict) and "code" in value:
+        inside = {name: _named(name, one, names) for name, one in value["params"].items()}
+        return {"code": value["code"], "params": inside}
+    if key in _SEATS and type(value) is int:
+        return _NAME + seat_name(value, names)
+    return value
 
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
     """The name of whoever sits there, else the seat's number."""
     known = names[seat] if seat < len(names) else ""
-    return known or say("screen.seat", seat=seat)
+    return known or say("page.seat", n=seat + 1)
 
 
-def result_lines(match: Match) -> list[str]:
+def seat_names(seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:
+    """What all seats are called."""
+    return tuple(seat_name(seat, names) for seat in range(seats))
+
+
+def result_lines(match: Match, names: Sequence[str] = ()) -> list[str]:
     """Who won, with which scores."""
-    scores = ", ".join(
-        say("terminal.score", seat=seat, score=score) for seat, score in enumerate(match.scores)
-    )
-    winners = match.winners
-    code = "nobody" if not winners else "winner" if len(winners) == 1 else "winners"
-    return [say(f"terminal.{code}", seats=", ".join(map(str, winners))), scores]
+    known = seat_names(match.seats, names)
+    scores = ", ".join(f"{name}: {score}" for name, score in zip(known, match.scores, strict=True))
+    return [winners_line([known[seat] for seat in match.winners]), scores]
+
+
+def winners_line(names: Sequence[str]) -> str:
+    if not names:
+        return say("screen.nobody_won")
+    return say("screen.won", names=", ".join(names), n=len(names))

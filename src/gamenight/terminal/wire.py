@@ -41,13 +41,22 @@ class Refusal(GamenightError):
         super().__init__(str(told.get("code", "")), **dict(told.get("params") or {}))
 
     def __str__(self) -> str:
+        told = self.told()
+        return say(told["code"], **told["params"])
+
+    def told(self) -> dict[str, Any]:
         """In the language of this terminal where it has the words, else as the server said it."""
-        area, _, key = self.code.partition(".")
-        code = self.code if catalogue(area).get(key) else f"server.{self.code}"
-        if not catalogue(code.partition(".")[0]).get(code.partition(".")[2]):
-            return self.message
-        text = say(code, **(self.params | self.where))
-        return text + (f" ({area}, {self.clause})" if self.clause else "")
+        params = self.params | self.where
+        for code in (self.code, f"server.{self.code}", f"errors.{self.code}"):
+            area, _, key = code.partition(".")
+            if not catalogue(area).get(key):
+                continue
+            if not key.startswith("clause."):
+                return {"code": code, "params": params}
+            reason = {"code": code, "params": params}
+            clause = {"game": area, "clause": self.clause, "reason": reason}
+            return {"code": "errors.illegal_move", "params": clause}
+        return {"code": "errors.fault.said", "params": {"words": self.message}}
 
 
 class Wire:

@@ -5,6 +5,7 @@ that pointing is a way of typing. Colour is never the only sign: all pieces and 
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +14,10 @@ from rich.text import Text
 
 from gamenight.boards import board as plain_board
 from gamenight.core.words import say
-from gamenight.terminal.spoken import seat_name
+from gamenight.terminal.spoken import seat_name, seat_names
 
 View = dict[str, Any]
+Names = Sequence[str]
 MARK = Style(bold=True, reverse=True)
 FAINT = Style(dim=True)
 STRONG = Style(bold=True)
@@ -38,13 +40,13 @@ class Board:
     """A game without a board of its own: the plain text, and moves as they are written."""
 
     def draw(self, view: View, look: Look) -> Text:
-        return Text(plain_board(view))
+        return Text(plain_board(view, seat_names(view["seats"], look.names)))
 
     def note(self, view: View, seat: int) -> str:
         """What is to be said of a seat beside its score."""
         return ""
 
-    def words(self, view: View, move: str) -> str:
+    def words(self, view: View, move: str, names: Names = ()) -> str:
         """A move for people who do not read the notation."""
         return ""
 

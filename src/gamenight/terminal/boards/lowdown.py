@@ -7,7 +7,17 @@ from rich.style import Style
 from rich.text import Text
 
 from gamenight.core.words import say
-from gamenight.terminal.boards.board import FAINT, STRONG, Board, Look, View, beside, lines, spot
+from gamenight.terminal.boards.board import (
+    FAINT,
+    STRONG,
+    Board,
+    Look,
+    Names,
+    View,
+    beside,
+    lines,
+    spot,
+)
 
 GRIDS = ("R", "P", "G")
 PAIRS = (("red", "orange"), ("purple", "blue"), ("green", "yellow"))
@@ -48,7 +58,7 @@ class Lowdown(Board):
             words.append(say("lowdown.page.has_chosen"))
         return " · ".join(words)
 
-    def words(self, view: View, move: str) -> str:
+    def words(self, view: View, move: str, names: Names = ()) -> str:
         if write := _WRITE.fullmatch(move):
             number, colour, box, aside = write.groups()
             said = say("lowdown.page.move.write", number=number, colour=_colour(colour), box=box)

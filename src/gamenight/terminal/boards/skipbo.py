@@ -7,7 +7,18 @@ from rich.style import Style
 from rich.text import Text
 
 from gamenight.core.words import say
-from gamenight.terminal.boards.board import FAINT, STRONG, Board, Look, View, beside, lines, spot
+from gamenight.terminal.boards.board import (
+    FAINT,
+    STRONG,
+    Board,
+    Look,
+    Names,
+    View,
+    beside,
+    lines,
+    spot,
+)
+from gamenight.terminal.spoken import seat_name
 
 LOW = Style(color="#ffffff", bgcolor="#1d4fa8", bold=True)
 MIDDLE = Style(color="#ffffff", bgcolor="#1f6b3a", bold=True)
@@ -41,7 +52,7 @@ class SkipBo(Board):
         words.append(f"{say('skipbo.board.hand')} {table['hands'][seat]}")
         return " · ".join(words)
 
-    def words(self, view: View, move: str) -> str:
+    def words(self, view: View, move: str, names: Names = ()) -> str:
         if play := _PLAY.fullmatch(move):
             source, partner_pile, own_pile, card, pile = play.groups()
             if card:
@@ -57,8 +68,10 @@ class SkipBo(Board):
             return _play(cards[-1] if cards else "", origin, pile)
         if discard := _DISCARD.fullmatch(move):
             return say("skipbo.board.move.discard", card=_card_name(discard[1]), pile=discard[2])
-        word, _, seat = move.partition(" ")
-        return say(f"skipbo.board.move.{word}", n=seat)
+        word, _, accused = move.partition(" ")
+        if accused:
+            return say("skipbo.board.accuse", name=seat_name(int(accused), names))
+        return say(f"skipbo.board.move.{word}")
 
     def marks(self, view: View, move: str) -> frozenset[str]:
         if play := _PLAY.fullmatch(move):

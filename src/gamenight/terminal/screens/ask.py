@@ -14,7 +14,11 @@ from gamenight.core.words import say
 class Confirm(ModalScreen[bool]):
     """Yes or no; no is where the focus is."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(False)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(False)", show=False),
+        Binding("left,up", "app.focus_previous", show=False),
+        Binding("right,down", "app.focus_next", show=False),
+    ]
 
     def __init__(self, question: str, yes: str) -> None:
         super().__init__()

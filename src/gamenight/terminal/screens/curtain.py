@@ -15,7 +15,7 @@ class Curtain(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "lift", say("screen.key_lift")),
-        Binding("ctrl+q", "app.quit", say("screen.key_quit")),
+        Binding("ctrl+q", "app.quit", say("screen.key_quit"), key_display="^q", priority=True),
     ]
 
     def __init__(self, name: str) -> None:

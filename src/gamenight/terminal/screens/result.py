@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 
 from gamenight.core.words import say
 from gamenight.games import facts
-from gamenight.terminal.spoken import seat_name
+from gamenight.terminal.spoken import seat_names, winners_line
 from gamenight.terminal.table import Table
 
 
@@ -49,12 +49,9 @@ def result_text(table: Table) -> Text:
     """Winners first, then a line for each seat, the best on top."""
     view = table.sight(table.own[0] if table.own else None).view
     assert view is not None, "a match that is over can be seen"
-    names = [seat_name(seat, table.names) for seat in range(view["seats"])]
+    names = seat_names(view["seats"], table.names)
     winners = view["winners"]
-    if not winners:
-        title = say("screen.nobody_won")
-    else:
-        title = say("screen.won", names=", ".join(names[s] for s in winners), n=len(winners))
+    title = winners_line([names[seat] for seat in winners])
     sign = 1 if facts(table.game).low_wins else -1
     order = sorted(
         range(view["seats"]), key=lambda seat: (seat not in winners, sign * view["scores"][seat])

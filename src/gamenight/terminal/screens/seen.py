@@ -19,7 +19,7 @@ from gamenight.terminal.boards import Look, board_of
 from gamenight.terminal.choosing import Choice, choices, narrowed
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
-from gamenight.terminal.spoken import named, seat_name
+from gamenight.terminal.spoken import refusal, seat_name
 from gamenight.terminal.table import Advice, Sight, Table
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
@@ -87,7 +87,7 @@ class SeenTable(Screen[None]):
         try:
             await self.table.live()
         except GamenightError as error:
-            self.app.exit(return_code=1, message=str(error))
+            self.app.exit(return_code=1, message=refusal(error, self.table.names))
 
     def _on_change(self) -> None:
         # Whoever quits while a bot moves: parts of the screen are gone before the table is.
@@ -129,7 +129,7 @@ class SeenTable(Screen[None]):
         self._sight = self.table.sight(seat)
         view = self._sight.view
         if view is not None:
-            self._choices = choices(self._board, view, self._sight.legal)
+            self._choices = choices(self._board, view, self._sight.legal, self.table.names)
         if before != self._sight.legal or not self._choices:
             self._advice = []
             self._narrow()
@@ -200,7 +200,7 @@ class SeenTable(Screen[None]):
     def say_word(self, text: str, kind: str = "") -> None:
         word = self.query_one("#word", Static)
         word.set_classes(kind)
-        word.update(named(text, self.table.names))
+        word.update(text)
         if not self.has_class("story"):  # two lines of it take one from the story, not its end
             log = self.query_one("#log")
             log.call_after_refresh(log.scroll_end, animate=False)

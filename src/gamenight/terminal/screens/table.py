@@ -12,12 +12,13 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN
 from gamenight.core.words import say
 from gamenight.terminal import describing
-from gamenight.terminal.choosing import Choice, command_of, narrowed, seated
+from gamenight.terminal.choosing import Choice, command_of, move_meant, narrowed, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.ask import AskLine, Confirm, Page
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.screens.seen import SeenTable
 from gamenight.terminal.seating import to_hide
+from gamenight.terminal.spoken import refusal, seat_names
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
@@ -131,14 +132,19 @@ class TableScreen(SeenTable):
 
     async def play(self, line: str) -> None:
         """Ask the referee; a refusal opens the rules at its clause."""
-        seat, text = seated(line, len(self.table.chairs))
+        names = seat_names(len(self.table.chairs), self.table.names)
+        try:
+            seat, text = seated(line, names)
+        except GamenightError as error:
+            await self._refused(error)
+            return
         seat = self._here if seat is None else seat
         if seat is None or seat not in self.table.own:
             self.say_word(say("screen.not_yours"), "refused")
             return
         found = narrowed(self._board, self._choices, text)
         try:
-            await self.table.play(seat, text)
+            await self.table.play(seat, move_meant(text, names))
         except GamenightError as error:
             if error.clause is None and len(found) == 1 and found[0].move != text:
                 await self.play(found[0].move)
@@ -150,7 +156,7 @@ class TableScreen(SeenTable):
         self._show_rules(False)
 
     async def _refused(self, error: GamenightError) -> None:
-        self.say_word(str(error), "refused")
+        self.say_word(refusal(error, self.table.names), "refused")
         if error.clause:
             game = "match" if getattr(error, "reason", "").startswith("match.") else self.table.game
             if game == self.table.game:
@@ -230,7 +236,7 @@ class TableScreen(SeenTable):
         self._show_rules(False)
         self._narrow(best.move)
         self._paint()
-        self.say_word(describing.advice(best), "hint")
+        self.say_word(describing.advice(best, self.table.names), "hint")
 
     async def action_undo(self) -> None:
         if self._here is not None:
@@ -274,7 +280,7 @@ class TableScreen(SeenTable):
         try:
             self.say_word(save_record(await self.table.record(), name))
         except GamenightError as error:
-            self.say_word(str(error), "refused")
+            self.say_word(refusal(error, self.table.names), "refused")
 
     async def _try(self, asked: Awaitable[None]) -> None:
         try:
