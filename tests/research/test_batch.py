@@ -6,6 +6,7 @@ import pytest
 import gamenight as gn
 from gamenight.research.batch import Batch
 from gamenight.research.dataset import uniform
+from gamenight.research.pettingzoo import env
 from gamenight.search.playouts import simulate
 
 
@@ -106,3 +107,46 @@ def test_legal_actions_are_listed_as_the_masks_mark_them(name: str):
         declinable += int(batch.masks[:, batch.decline].sum())
         batch.step(choose(batch))
     assert (declinable > 0) == (name == "dos")
+
+
+def numbered_match(name: str, number: int, **options):
+    """The same match by itself, in an environment."""
+    table = env(name, **options)
+    table.reset(seed=6)
+    for _ in range(number):
+        table.reset()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("bold", {"seats": 4}),
+        ("skipbo", {"seats": 4, "partners": True, "stock": 1}),
+        ("blokus-duo", {}),
+        ("dos", {"seats": 3, "target": "one_round"}),
+        ("lowdown", {"seats": 3, "cross_out": "at_once"}),
+    ],
+)
+def test_a_batch_plays_what_environments_play_one_by_one(name: str, options: dict):
+    """Whole matches and the beginnings of those after them, each number as its own."""
+    count, begun = 3, 0
+    batch, choose = Batch(name, count, seed=6, **options), uniform(6)
+    tables = [numbered_match(name, i, **options) for i in range(count)]
+    numbers = list(range(count))
+    while begun < 2 * count:
+        for i, table in enumerate(tables):
+            seen = table.observe(table.agent_selection)
+            assert table.agent_selection == f"player_{batch.actor[i]}"
+            assert (batch.observations[i] == seen["observation"]).all()
+            assert (batch.masks[i] == seen["action_mask"]).all()
+        actions = choose(batch)
+        batch.step(actions)
+        for i, table in enumerate(tables):
+            table.step(int(actions[i]))
+            assert batch.rewards[i].tolist() == list(table.rewards.values())
+            assert (batch.done[i] == 1) == all(table.terminations.values())
+            if batch.done[i]:
+                numbers[i] += count
+                begun += 1
+                tables[i] = numbered_match(name, numbers[i], **options)
