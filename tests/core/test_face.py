@@ -60,6 +60,28 @@ def test_a_copy_plays_on_alike_and_shares_nothing(name: str):
     assert gn.replay(copies[1].record()).digest() == match.digest()
 
 
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: gn.new("chess"),
+        lambda: gn.new("dos", target=0),
+        lambda: gn.new("bold", seed=1, first=0).play(0, "stop"),
+        lambda: gn.new("bold", seed=1, first=0).play(1, "a1"),
+        lambda: gn.new("bold", seed=1).play(0, "z9"),
+        lambda: gn.setup("bold", {"seats": 2}),
+        lambda: gn.replay({}),
+    ],
+)
+def test_an_error_arrives_whole_from_another_process(refused):
+    with pytest.raises(gn.GamenightError) as found:
+        refused()
+    error = found.value
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.args) == (type(error), str(error), error.args)
+    assert vars(again) == vars(error)
+    assert copy.copy(error).told() == error.told()
+
+
 def test_seeds_of_arrays_are_seeds():
     assert gn.new("bold", seed=np.int64(7)).digest() == gn.new("bold", seed=7).digest()
     for seed in (True, 1.5, "7", np.float64(7)):
