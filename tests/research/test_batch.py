@@ -1,5 +1,8 @@
 """Batches: legal steps only, the same on one thread and on two, and the same as single matches."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -73,6 +76,34 @@ def test_an_illegal_action_changes_nothing():
             batch.step(np.array(actions))
     assert batch._states.tobytes() == before[0]
     assert (batch.observations == before[1]).all()
+
+
+def test_what_is_no_batch_and_no_action_is_told():
+    for wrong in ({"matches": 0}, {"matches": 2.5}, {"threads": 0}, {"limit": None}):
+        with pytest.raises(ValueError, match=f"{next(iter(wrong))} is a number from 1 on"):
+            Batch("bold", **({"matches": 2} | wrong))
+    with pytest.raises(gn.UnknownGame, match="no game called 'chess'"):
+        Batch("chess", 2)
+    batch = Batch("bold", 2, seed=1)
+    for actions in ([0.9, 0.2], [True, False], ["0", "1"], [None, None]):
+        with pytest.raises(TypeError, match="whole numbers"):
+            batch.step(actions)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_copy_plays_on_alike_and_leaves_the_first_alone(threads: int):
+    batch, choose = Batch("dos", 5, seats=3, seed=2, threads=threads), uniform(2)
+    for _ in range(40):
+        batch.step(choose(batch))
+    before = batch._states.tobytes()
+    copies = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for _ in range(60):
+        actions = choose(copies[0])
+        for copied in copies:
+            copied.step(actions)
+    assert batch._states.tobytes() == before != copies[0]._states.tobytes()
+    for name in ("_states", "observations", "masks", "legal", "counts", "actor"):
+        assert (getattr(copies[0], name) == getattr(copies[1], name)).all()
 
 
 @pytest.mark.parametrize("name", ["dos", "blokus-duo"])
