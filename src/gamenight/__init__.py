@@ -17,7 +17,7 @@ from gamenight.core.errors import (
 from gamenight.games import GAMES, facts
 
 if TYPE_CHECKING:
-    from gamenight.bots import bot
+    from gamenight.bots.bot import Bot, Budget
     from gamenight.face import Match, new, replay, setup, verify
 
 __version__ = "0.1.0"
@@ -42,14 +42,24 @@ __all__ = [
 ]
 
 
+def bot(
+    game: str, level: str = "steady", seed: int | None = None, budget: "Budget | None" = None
+) -> "Bot":
+    """A bot of this level; with a seed its choices are reproducible."""
+    from gamenight import bots
+    from gamenight.core.patience import mind_the_wait
+
+    mind_the_wait()
+    return bots.bot(game, level, seed, budget)
+
+
 def __getattr__(name: str) -> Any:
     """What needs the compiler is imported when it is first asked for."""
-    if name in ("Match", "bot", "new", "replay", "setup", "verify"):
+    if name in ("Match", "new", "replay", "setup", "verify"):
         from gamenight.core.patience import mind_the_wait
 
         mind_the_wait()
-        home = import_module("gamenight.bots" if name == "bot" else "gamenight.face")
-        return getattr(home, name)
+        return getattr(import_module("gamenight.face"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

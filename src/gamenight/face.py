@@ -1,9 +1,12 @@
 """The public face: make a match, play it, store it, and get it back."""
 
+import copy
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from gamenight.core.chance import SEED_BYTES, new_seed, seed_from_int
+import numpy as np
+
+from gamenight.core.chance import SEED_BYTES, Stream, new_seed, seed_from_int
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.match import RESIGN
@@ -12,6 +15,9 @@ from gamenight.games import load
 
 if TYPE_CHECKING:
     from gamenight.boards.pictures import Picture
+
+
+_MADE_ANEW = ("_states", "_after", "_opening")  # arrays that lie in one another are no two arrays
 
 
 class Match(RecordedMatch):
@@ -29,6 +35,23 @@ class Match(RecordedMatch):
 
     def _repr_svg_(self) -> str:
         return str(self.svg())
+
+    def __copy__(self) -> Self:
+        """No two matches share anything."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All that a copy or a pickle needs, secrets included."""
+        stream = self._stream.seed, self._stream.used
+        kept = {name: value for name, value in self.__dict__.items() if name not in _MADE_ANEW}
+        return kept | {"game": self.name, "_state": self._s.tobytes(), "_stream": stream}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.game = load(kept["game"])
+        self._s = np.frombuffer(kept["_state"], self.game.state).copy()[0]
+        self._stream = Stream(*kept["_stream"])
+        self._opening = None
 
 
 def new(
@@ -95,8 +118,8 @@ def moved_on(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
 def _seed(seed: int | bytes | None) -> bytes:
     if seed is None:
         return new_seed()
-    if isinstance(seed, int) and not isinstance(seed, bool):
-        return seed_from_int(seed)
+    if isinstance(seed, int | np.integer) and not isinstance(seed, bool):
+        return seed_from_int(int(seed))
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
     raise OptionError("seed", got=shortened(seed))

@@ -33,6 +33,17 @@ def test_tables_files_and_going_on(tmp_path):
     assert arena(*args, "--games", 4, "--seed", 5).exit_code == 1
 
 
+def test_the_command_of_a_report_plays_the_same_games(tmp_path):
+    args = ["lowdown", "--bots", "greedy,random", "--games", 2, "--seed", 3, "--seats", 3]
+    args += ["-o", "cross_out=at_once", "--move-time", 2.5, "--opening", 1]
+    arena(*args, "--out", tmp_path)
+    report = (tmp_path / "report.md").read_text()
+    command = re.search(r"```sh\n(.*)\n```", report)[1]
+    again = arena(*shlex.split(command)[2:], "--out", tmp_path)
+    assert again.exit_code == 0, again.output
+    assert (tmp_path / "report.md").read_text() == report
+
+
 def test_the_page_needs_nothing_else_and_cannot_be_written_into_by_a_bot(tmp_path):
     evil = f"<script>=cmd:{sys.executable} {BAD_BOT} illegal"
     named = f"b=cmd:{sys.executable} {BAD_BOT} garbage"

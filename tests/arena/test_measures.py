@@ -11,7 +11,8 @@ from gamenight.arena.ratings import fitted, ratings, ways
 def test_known_values():
     assert np.round(wilson(81 / 263, 263), 4).tolist() == [0.2553, 0.3662]  # Newcombe (1998)
     assert t_95(1) == pytest.approx(12.706, abs=1e-3)
-    assert t_95(9) == pytest.approx(2.262, abs=5e-3)
+    assert t_95(6) == pytest.approx(2.4469, abs=2e-3)
+    assert t_95(9) == pytest.approx(2.2622, abs=5e-4)
     assert t_95(199) == pytest.approx(1.972, abs=1e-3)
     found = mean_interval([1.0, 2.0, 3.0, 4.0])
     assert (found.mean, round(found.half, 3)) == (2.5, 2.054)

@@ -1,8 +1,13 @@
 """The library as somebody meets it at a prompt."""
 
+import copy
+import pickle
+
+import numpy as np
 import pytest
 
 import gamenight as gn
+from conformance.walk import walk
 from gamenight.face import moved_on
 
 
@@ -29,6 +34,59 @@ def test_a_seat_that_is_not_there_is_told(seat):
     for ask in (match.view, match.legal, match.recall, match.undo):
         with pytest.raises(gn.OptionError, match=f"no seat {seat!r}: the last seat is 1"):
             ask(seat)
+
+
+def known(match: gn.Match) -> tuple:
+    seats = range(match.seats)
+    told = [(match.view(seat), match.recall(seat), match.legal(seat)) for seat in seats]
+    return told, match.digest(), match.events(0), match.record(), match.undoer
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_a_copy_plays_on_alike_and_shares_nothing(name: str):
+    match = gn.new(name, seats=gn.facts(name).seats[1], seed=5)
+    for _ in walk(match, 5, steps=15):
+        pass
+    before = known(match)
+    copies = [copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+    for copied in copies:
+        assert known(copied) == before
+        for _ in walk(copied, 6, steps=8):
+            pass
+    assert known(match) == before
+    for _ in walk(match, 6, steps=8):
+        pass
+    assert all(known(copied) == known(match) for copied in copies)
+    assert gn.replay(copies[1].record()).digest() == match.digest()
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: gn.new("chess"),
+        lambda: gn.new("dos", target=0),
+        lambda: gn.new("bold", seed=1, first=0).play(0, "stop"),
+        lambda: gn.new("bold", seed=1, first=0).play(1, "a1"),
+        lambda: gn.new("bold", seed=1).play(0, "z9"),
+        lambda: gn.setup("bold", {"seats": 2}),
+        lambda: gn.replay({}),
+    ],
+)
+def test_an_error_arrives_whole_from_another_process(refused):
+    with pytest.raises(gn.GamenightError) as found:
+        refused()
+    error = found.value
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.args) == (type(error), str(error), error.args)
+    assert vars(again) == vars(error)
+    assert copy.copy(error).told() == error.told()
+
+
+def test_seeds_of_arrays_are_seeds():
+    assert gn.new("bold", seed=np.int64(7)).digest() == gn.new("bold", seed=7).digest()
+    for seed in (True, 1.5, "7", np.float64(7)):
+        with pytest.raises(gn.OptionError, match="seed"):
+            gn.new("bold", seed=seed)
 
 
 def test_in_a_rematch_the_next_seat_clockwise_is_first():

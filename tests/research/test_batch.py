@@ -1,11 +1,15 @@
 """Batches: legal steps only, the same on one thread and on two, and the same as single matches."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
 import gamenight as gn
 from gamenight.research.batch import Batch
 from gamenight.research.dataset import uniform
+from gamenight.research.pettingzoo import env
 from gamenight.search.playouts import simulate
 
 
@@ -74,6 +78,34 @@ def test_an_illegal_action_changes_nothing():
     assert (batch.observations == before[1]).all()
 
 
+def test_what_is_no_batch_and_no_action_is_told():
+    for wrong in ({"matches": 0}, {"matches": 2.5}, {"threads": 0}, {"limit": None}):
+        with pytest.raises(ValueError, match=f"{next(iter(wrong))} is a number from 1 on"):
+            Batch("bold", **({"matches": 2} | wrong))
+    with pytest.raises(gn.UnknownGame, match="no game called 'chess'"):
+        Batch("chess", 2)
+    batch = Batch("bold", 2, seed=1)
+    for actions in ([0.9, 0.2], [True, False], ["0", "1"], [None, None]):
+        with pytest.raises(TypeError, match="whole numbers"):
+            batch.step(actions)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_copy_plays_on_alike_and_leaves_the_first_alone(threads: int):
+    batch, choose = Batch("dos", 5, seats=3, seed=2, threads=threads), uniform(2)
+    for _ in range(40):
+        batch.step(choose(batch))
+    before = batch._states.tobytes()
+    copies = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for _ in range(60):
+        actions = choose(copies[0])
+        for copied in copies:
+            copied.step(actions)
+    assert batch._states.tobytes() == before != copies[0]._states.tobytes()
+    for name in ("_states", "observations", "masks", "legal", "counts", "actor"):
+        assert (getattr(copies[0], name) == getattr(copies[1], name)).all()
+
+
 @pytest.mark.parametrize("name", ["dos", "blokus-duo"])
 def test_what_nobody_looks_at_is_left_out_and_the_matches_are_the_same(name: str):
     seen, blind = Batch(name, 8, seed=3), Batch(name, 8, seed=3, observations=False, masks=False)
@@ -106,3 +138,46 @@ def test_legal_actions_are_listed_as_the_masks_mark_them(name: str):
         declinable += int(batch.masks[:, batch.decline].sum())
         batch.step(choose(batch))
     assert (declinable > 0) == (name == "dos")
+
+
+def numbered_match(name: str, number: int, **options):
+    """The same match by itself, in an environment."""
+    table = env(name, **options)
+    table.reset(seed=6)
+    for _ in range(number):
+        table.reset()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("bold", {"seats": 4}),
+        ("skipbo", {"seats": 4, "partners": True, "stock": 1}),
+        ("blokus-duo", {}),
+        ("dos", {"seats": 3, "target": "one_round"}),
+        ("lowdown", {"seats": 3, "cross_out": "at_once"}),
+    ],
+)
+def test_a_batch_plays_what_environments_play_one_by_one(name: str, options: dict):
+    """Whole matches and the beginnings of those after them, each number as its own."""
+    count, begun = 3, 0
+    batch, choose = Batch(name, count, seed=6, **options), uniform(6)
+    tables = [numbered_match(name, i, **options) for i in range(count)]
+    numbers = list(range(count))
+    while begun < 2 * count:
+        for i, table in enumerate(tables):
+            seen = table.observe(table.agent_selection)
+            assert table.agent_selection == f"player_{batch.actor[i]}"
+            assert (batch.observations[i] == seen["observation"]).all()
+            assert (batch.masks[i] == seen["action_mask"]).all()
+        actions = choose(batch)
+        batch.step(actions)
+        for i, table in enumerate(tables):
+            table.step(int(actions[i]))
+            assert batch.rewards[i].tolist() == list(table.rewards.values())
+            assert (batch.done[i] == 1) == all(table.terminations.values())
+            if batch.done[i]:
+                numbers[i] += count
+                begun += 1
+                tables[i] = numbered_match(name, numbers[i], **options)

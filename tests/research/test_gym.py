@@ -1,5 +1,8 @@
 """Gymnasium's own check over every game, and whole matches against bots."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -50,6 +53,39 @@ def test_seats_and_opponents_must_fit():
         Solo("bold", seat=2)
     with pytest.raises(ValueError, match="opponents"):
         Solo("bold", seats=3, opponents=["novice"])
+    with pytest.raises(gn.OptionError, match="no level 'boss'"):
+        Solo("bold", opponents="boss")
+    with pytest.raises(ValueError, match="render_mode"):
+        Solo("bold", render_mode="pixels")
+
+
+def test_the_end_is_paid_once():
+    table = Solo("bold", opponents="novice")
+    seen, _ = table.reset(seed=2)
+    rewards, ended = [], False
+    while not ended:
+        seen, reward, ended, _, _ = table.step(np.flatnonzero(seen["action_mask"])[0])
+        rewards.append(reward)
+    assert abs(rewards[-1]) == 1
+    assert not any(rewards[:-1])
+    assert table.step(0)[1:] == (0.0, True, False, {"illegal": 0})
+    with pytest.raises(TypeError, match="whole number"):
+        table.step(0.5)
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_a_copy_plays_on_alike(name: str):
+    table = Solo(name, opponents="novice")
+    seen, _ = table.reset(seed=4)
+    for _ in range(2):
+        seen = table.step(np.flatnonzero(seen["action_mask"])[-1])[0]
+    copies = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    for _ in range(3):
+        action = np.flatnonzero(seen["action_mask"])[0]
+        seen, *told = table.step(action)
+        for copied in copies:
+            also, *told_too = copied.step(action)
+            assert str((also, told_too)) == str((seen, told))
 
 
 def test_text_and_pixels():

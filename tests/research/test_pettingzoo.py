@@ -1,5 +1,8 @@
 """PettingZoo's own suites over every game, and what they do not ask."""
 
+import copy
+import pickle
+
 import numpy as np
 import pettingzoo
 import pytest
@@ -107,6 +110,69 @@ def test_illegal_actions_are_refused_and_change_nothing():
     with pytest.raises(ValueError, match="not legal"):
         table.step(table.decline)
     assert table._s.tobytes() == before
+
+
+@pytest.mark.parametrize("action", [1.0, "1", np.array([1])])
+def test_what_is_no_whole_number_is_no_action(action):
+    table = env("bold")
+    table.reset(seed=1)
+    with pytest.raises(TypeError, match="whole number"):
+        table.step(action)
+
+
+def test_an_agent_may_write_to_its_mask_and_plays_by_the_rules_all_the_same():
+    table = env("bold")
+    table.reset(seed=1)
+    mask = table.last()[0]["action_mask"]
+    legal = int(mask.argmax())
+    mask[:] = 1 - mask
+    with pytest.raises(ValueError, match="not legal"):
+        table.step(table.decline)
+    table.step(legal)
+
+
+def random_steps(table, count: int, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    for _ in table.agent_iter(count):
+        seen, _, ended, cut, _ = table.last()
+        legal = np.flatnonzero(seen["action_mask"])
+        table.step(None if ended or cut else int(random.choice(legal)))
+
+
+def known(table) -> list:
+    """What all agents see, and the table as it is shown."""
+    seen = [table.observe(agent)["observation"].tolist() for agent in table.possible_agents]
+    return [*seen, table.agent_selection, table.infos, table.render()]
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_a_copy_plays_on_alike_and_leaves_the_first_alone(name: str):
+    seats = gn.facts(name).seats[1]
+    table, other = (env(name, seats=seats, render_mode="ansi") for _ in range(2))
+    for one in (table, other):
+        one.reset(seed=3)
+        random_steps(one, 8, 1)
+    before = str(known(table))
+    copies = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    random_steps(other, 10, 2)
+    for copied in copies:
+        random_steps(copied, 10, 2)
+        assert str(known(copied)) == str(known(other))
+    assert str(known(table)) == before
+    for one in (other, *copies):
+        one.reset()
+        assert str(known(one)) == str(known(other))
+
+
+def test_ways_to_render(capsys):
+    with pytest.raises(ValueError, match="human, ansi, rgb_array"):
+        env("bold", render_mode="pixels")
+    table = env("bold", render_mode="human")
+    table.reset(seed=1)
+    first = capsys.readouterr().out
+    table.step(int(table.last()[0]["action_mask"].argmax()))
+    assert len(first) > 80
+    assert capsys.readouterr().out not in ("", first)
 
 
 def test_agents_see_the_table_as_it_ended():

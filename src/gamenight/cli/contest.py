@@ -114,6 +114,7 @@ def _command(asked: Asked) -> str:
     words += ["--ladder"] if asked.ladder else []
     words += ["--sprt", asked.sprt] if asked.sprt else []
     words += ["--opening", str(asked.opening)] if asked.opening is not None else []
+    words += ["--move-time", str(asked.move_s)] if asked.move_s != Settings.move_s else []
     return shlex.join(words)
 
 

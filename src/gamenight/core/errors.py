@@ -4,6 +4,7 @@ The words for a code stand in the catalogues (``words/``), so that page, termina
 the same.
 """
 
+import copyreg
 from collections.abc import Sequence
 from typing import Any, Self
 
@@ -22,6 +23,10 @@ class GamenightError(Exception):
         from gamenight.core.words import say
 
         return say(f"errors.{self.code}", **self.params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that the error of a worker process arrives whole, whatever it was made with."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     def told(self) -> dict[str, Any]:
         """This error as a parameter of another one: whoever says that one finds the words."""
@@ -48,6 +53,9 @@ class Fault(str):
         fault = super().__new__(cls, say(code, **params))
         fault.code, fault.params = code, params
         return fault
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        return (self.code,), self.params
 
     @classmethod
     def said(cls, words: str) -> Self:

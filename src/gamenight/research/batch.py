@@ -10,6 +10,8 @@ seat ``actor[i]`` is the one that match i asks; an action is a move, or ``declin
 where a seat is asked out of turn and may say nothing. The actions that are 1 in ``masks[i]`` are
 also listed, in no special order, as ``legal[i, :counts[i]]``. ``rewards[i]`` are all seats' for the
 step just made: 0 until a match is over, then +1 shared by the winners and -1 shared by the others.
+``done[i]`` is then 1, or 2 if ``limit`` moves have cut the match short; ``final_scores[i]`` are its
+scores, while everything else is the next match's already.
 
 Who reads the lists alone says ``masks=False``, and ``observations=False`` who does not look at the
 table: those arrays then have no columns, and what they would have cost is saved.
@@ -212,6 +214,9 @@ class Batch:
         masks: bool = True,
         **options: Any,
     ) -> None:
+        for name, count in (("matches", matches), ("threads", threads), ("limit", limit)):
+            if not isinstance(count, int | np.integer) or count < 1:
+                raise ValueError(f"{name} is a number from 1 on, not {count!r}")
         size = load_observation(game)
         self.game = load(game)
         seats = self.game.facts.seats[0] if seats is None else seats
@@ -234,6 +239,7 @@ class Batch:
         self._declined = np.zeros(matches, np.int64)
         self._lengths = np.zeros(matches, np.int64)
         self._numbers = np.arange(matches, dtype=np.int64)
+        self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._parts = list(pairwise(np.linspace(0, matches, threads + 1).astype(int).tolist()))
         self._notes = [_Notes(self.decline) for _ in self._parts]
@@ -241,6 +247,9 @@ class Batch:
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make one action in every match. An illegal one raises before anything has changed."""
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {actions.dtype}")
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.matches,):
             raise ValueError(f"{self.matches} actions are needed, not {actions.shape}")
@@ -251,6 +260,16 @@ class Batch:
         if bad >= 0:
             raise ValueError(f"action {actions[bad]} is not legal in match {bad}")
         self._step_all(actions)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All matches as they stand: for copies, and for pickles."""
+        return self.__dict__ | {"game": self.game.facts.name, "_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        load_observation(kept["game"])
+        self.game = load(kept["game"])
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
 
     def _step_all(self, actions: NDArray[np.int64]) -> None:
         if self._pool is None:

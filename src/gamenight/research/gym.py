@@ -10,7 +10,7 @@ legal ones it counts towards ``limit``, after which the match is cut short.
 """
 
 from collections.abc import Sequence
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -22,11 +22,21 @@ try:
 except ModuleNotFoundError as error:
     raise ExtraMissing(__name__, error) from None
 
-from gamenight.bots import bot
+from gamenight.bots import LEVELS, Bot, bot
 from gamenight.core.chance import below, fast
-from gamenight.games import GAMES, facts
+from gamenight.core.errors import OptionError
+from gamenight.core.facts import shortened
+from gamenight.games import GAMES, facts, load
 from gamenight.research.observations import DTYPE, load_observation
-from gamenight.research.stepped import MODES, Stepped, any_seed, pictured, title
+from gamenight.research.stepped import (
+    MODES,
+    Stepped,
+    any_seed,
+    checked_mode,
+    numbered,
+    pictured,
+    title,
+)
 
 _SEED_MAX = 2**31 - 1
 
@@ -51,10 +61,14 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         self.options = known.validated(self.seats, options)
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} is not one of {self.seats}")
-        self.game, self.seat, self.limit, self.render_mode = game, seat, limit, render_mode
+        self.game, self.seat, self.limit = game, seat, limit
+        self.render_mode = checked_mode(render_mode)
         levels = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(levels) != self.seats - 1:
             raise ValueError(f"{self.seats - 1} opponents are needed, not {len(levels)}")
+        for level in levels:
+            if level not in LEVELS:
+                raise OptionError("level", got=shortened(level), known=", ".join(LEVELS))
         self.levels = levels
         size = load_observation(game)
         low, high = np.iinfo(DTYPE).min, np.iinfo(DTYPE).max
@@ -66,6 +80,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         )
         self.action_space = spaces.Discrete(known.moves + 1)
         self._seeds = fast(any_seed())
+        self._bots: dict[int, Bot] = {}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -82,21 +97,41 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         }
         self._taken = 0
         self._let_others_move()
+        self._show()
         return self._seen(), {}
 
-    def step(self, action: SupportsInt) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        allowed = not self.match.over and int(action) in self.match.legal()
+    def step(
+        self, action: SupportsIndex
+    ) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        number = numbered(action)
+        allowed = not self.match.over and number in self.match.legal()
         self._taken += 1
         if allowed:
-            self.match.act(int(action))
+            self.match.act(number)
             self._let_others_move()
+        self._show()
         ended = self.match.over
-        reward = self.match.rewards()[self.seat]
-        told = {} if allowed else {"illegal": int(action)}
+        reward = self.match.rewards()[self.seat] if allowed else 0.0
+        told = {} if allowed else {"illegal": number}
         return self._seen(), reward, ended, not ended and self._taken >= self.limit, told
 
     def render(self) -> Any:
         return pictured(self.match.view(self.seat), self.render_mode)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A game is no value that could be copied: bots go along without it."""
+        minds = {seat: vars(one) | {"game": None} for seat, one in self._bots.items()}
+        return self.__dict__ | {"_bots": minds}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._bots = {seat: object.__new__(Bot) for seat in kept["_bots"]}
+        for seat, one in self._bots.items():
+            vars(one).update(kept["_bots"][seat], game=load(self.game))
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def _next_seed(self) -> int:
         return int(below(self._seeds, _SEED_MAX))

@@ -147,8 +147,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.match is not None:
+            if not self.match.allows(action):
+                raise ValueError(f"action {action} is not legal for player {self.match.seat} now")
             self.match.act(action)
             return
+        if not 0 <= action < OUTCOMES:
+            raise ValueError(f"chance has the outcomes 0 to {OUTCOMES - 1}, not {action}")
         self.drawn.append(action)
         self.next = None
         if len(self.drawn) == DRAWS:
@@ -171,7 +175,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player or the public sees, and for perfect recall all that it was ever told.
+    """What a player or the public sees; for perfect recall also all that it remembers and was told.
 
     A player's tensor is what ``observe`` writes. All that it was told has no fixed size: for
     perfect recall the tensor goes on with 128 bits of its hash, so that two tensors are the same
@@ -210,6 +214,7 @@ class SpielObserver:
             return json.dumps({"player": seat, **own}, separators=(",", ":"))
         shown: dict[str, Any] = {"player": seat, "asked": match.declined, "board": seen}
         if self._recall:
+            shown["recall"] = match.game.recall(match.s, seat)
             shown["told"] = match.told(seat)
         return json.dumps(shown, separators=(",", ":"))
 

@@ -33,7 +33,15 @@ from gamenight.core.chance import CHANCE, root
 from gamenight.core.log import silent_log
 from gamenight.research.observations import DTYPE, load_observation, observe
 from gamenight.research.single import MOVES, SEAT, advance, start
-from gamenight.research.stepped import MODES, any_seed, pictured, title, view_of
+from gamenight.research.stepped import (
+    MODES,
+    any_seed,
+    checked_mode,
+    numbered,
+    pictured,
+    title,
+    view_of,
+)
 
 Observation = dict[str, Any]
 
@@ -65,11 +73,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
             "render_fps": 2,
             "is_parallelizable": True,
         }
-        size = load_observation(game)
         self.game = games.load(game)
+        size = load_observation(game)
         seats = self.game.facts.seats[0] if seats is None else seats
         self.options = self.game.facts.validated(seats, options)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.max_cycles = max_cycles
         self.decline = self.game.facts.moves
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -90,7 +98,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self._template = np.zeros(1, self.game.state)
         self._template[0] = self.game.blank(seats, self.options)
         self._tables, self._chances = self._template.copy(), np.zeros(1, CHANCE)
-        self._s = self._tables[0]
         self._earned = np.zeros(seats, np.float32)
         self._now = np.zeros(5, np.int64)
         self._seed(any_seed())
@@ -98,6 +105,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
     def __getattr__(self, name: str) -> Any:
         """Only what ``reset`` makes can be missing."""
         raise AttributeError(f"{name} is not known: call reset() first")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"game": self.game.facts.name}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        load_observation(kept["game"])
+        self.game = games.load(kept["game"])
+
+    @property
+    def _s(self) -> Any:
+        """The state. A record kept apart would not go along when the environment is copied."""
+        return self._tables[0]
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -137,10 +157,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         if self._ended:
             self._was_dead_step(action)
             return
-        if action is None or not (0 <= action <= self.decline and self._mask[action]):
+        number = -1 if action is None else numbered(action)
+        if not (0 <= number <= self.decline and self._allowed[number]):
             raise ValueError(f"action {action} is not legal now: see the action mask")
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self._advance(int(action))
+        self._advance(number)
 
     def render(self) -> Any:
         """The table as the agent sees it that is asked."""
@@ -164,7 +185,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
             self._earned,
         )  # fmt: skip
         seat, _, moves, ended, actions = now.tolist()
-        self._mask, self._seen = mask, {"observation": observation, "action_mask": mask}
+        self._seen = {"observation": observation, "action_mask": mask}
+        self._allowed = mask.tobytes()  # the mask is the agent's from now on, to write to as well
         self.infos[self._asked] = {}
         self._asked = self.agent_selection = self.possible_agents[seat]
         self.infos[self._asked] = {"legal_actions": self._out[:actions].copy()}
@@ -178,6 +200,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
             self.infos[self._asked] = {}
             self.truncations = dict.fromkeys(self.agents, True)
         self._ended = bool(ended) or moves >= self.max_cycles
+        if self.render_mode == "human":
+            self.render()
 
 
 for _name in games.GAMES:

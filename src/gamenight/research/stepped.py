@@ -5,6 +5,7 @@ batch. A ``Stepped`` can be copied and pickled at any moment; a copy plays on al
 """
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, Self
 
 import numpy as np
@@ -25,14 +26,14 @@ from gamenight.core.game import (
     offered,
     over,
     resample,
+    verdict,
 )
 from gamenight.core.kernel import blank
-from gamenight.core.log import new_log, rows, wipe
+from gamenight.core.log import rows, scratch_log, wipe
 from gamenight.core.referee import shelf
 from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
 
-_ROWS = new_log()
 _STREAM = ("kind", "a", "b", "c", "d")
 
 
@@ -45,11 +46,13 @@ class Stepped:
         self.actions = 0
         self.declined = 0
         self.events: list[tuple[int, ...]] = []
+        self.since = [0] * seats  # the event from which on each seat's own news are of this world
         self.s = self.game.blank(seats, options)
         self.ch = fast(seed)
-        wipe(_ROWS)
-        deal(self.s, self.ch, _ROWS)
-        self.events.extend(rows(_ROWS))
+        log = scratch_log()
+        wipe(log)
+        deal(self.s, self.ch, log)
+        self.events.extend(rows(log))
 
     @property
     def game(self) -> Game:
@@ -77,15 +80,23 @@ class Stepped:
         n = listed(self.s, asked & (MAY_DECLINE - 1), out)
         return [*sorted(out[:n].tolist()), *([self.decline] if free else [])]
 
+    def allows(self, action: int) -> bool:
+        """Whether an action is legal for the seat that is asked."""
+        asked = int(asks(self.s, self.declined))
+        if asked >= MAY_DECLINE:
+            return action in self.legal()
+        return 0 <= action < self.decline and verdict(self.s, asked, action) == 0
+
     def act(self, action: int) -> None:
         """Make a legal action for the seat that is asked."""
         self.actions += 1
         if action == self.decline:
             self.declined += 1
             return
-        wipe(_ROWS)
-        apply(self.s, self.seat, action, self.ch, _ROWS)
-        self.events.extend(rows(_ROWS))
+        log = scratch_log()
+        wipe(log)
+        apply(self.s, self.seat, action, self.ch, log)
+        self.events.extend(rows(log))
         self.declined = 0
         self.moves += 1
 
@@ -105,14 +116,24 @@ class Stepped:
         return view_of(self.game, self.s, seat, self.options, self.moves)
 
     def told(self, seat: int | None) -> list[dict[str, Any]]:
-        """Everything that happened, as a seat may know it."""
-        told = (self.game.tell(row, seat) for row in self.events)
+        """Everything that happened, as a seat may know it.
+
+        In a resampled world the others remember no card of the true one: of what was before they
+        know what all were told.
+        """
+        first = 0 if seat is None else self.since[seat]
+        told = (
+            self.game.tell(row, seat if number >= first else None)
+            for number, row in enumerate(self.events)
+        )
         return [event for event in told if event is not None]
 
     def resampled(self, seat: int, seed: int) -> Self:
         """A match that is the same for this seat; what it cannot know, and the future, is new."""
         other = self.copy()
         other.ch = fast(seed)
+        other.since = [len(self.events)] * self.seats
+        other.since[seat] = self.since[seat]
         resample(other.s, seat, other.ch)
         return other
 
@@ -154,6 +175,21 @@ def view_of(
 def any_seed() -> int:
     """A seed that nobody chose."""
     return int.from_bytes(chance.new_seed()[:4])
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """A way to render, or None; ValueError if there is no such way."""
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"render_mode is {', '.join(MODES)} or None, not {mode!r}")
+    return mode
+
+
+def numbered(action: Any) -> int:
+    """An action as a number: a float that is rounded in silence would be another one."""
+    try:
+        return index(action)
+    except TypeError:
+        raise TypeError(f"an action is a whole number, not {action!r}") from None
 
 
 def title(name: str) -> str:

@@ -1,8 +1,9 @@
 """What a seat knows, as an array of small whole numbers.
 
-An observation holds what the seat sees now and what a perfect memory of it adds, never more; seats
-are counted from the seat that looks. Each game's file has the ``SIZE`` of the array and the kernel
-``observe`` that fills it; its docstring lists the parts in order.
+An observation is made of what the seat sees now and what a perfect memory of it adds, and of
+nothing else; it has a fixed size, so that some of it is left out. Seats are counted from the seat
+that looks. Each game's file has the ``SIZE`` of the array and the kernel ``observe`` that fills it;
+its docstring lists the parts in order.
 """
 
 from importlib import import_module
@@ -22,8 +23,9 @@ def observe(s, seat, out):
 
 def load_observation(name: str) -> int:
     """Make ``observe`` known for a game; returns the size of its array."""
+    game = games.load(name)
     folder = games.FOLDERS[name].rpartition(".")[2]
     module = import_module(f"{__name__}.{folder}")
-    implement(games.load(name).state, {"observe": module.observe})
+    implement(game.state, {"observe": module.observe})
     size: int = module.SIZE
     return size
