@@ -47,7 +47,11 @@ def test_strangers_see_no_replay_and_watchers_do(house):
     path = f"/api/tables/{table}/replay"
     stranger = house.browser().http
     assert stranger.get(path).status_code == 404
-    assert stranger.get(path, params={"key": browsers[0].watch_key}).status_code == 200
+    shown = stranger.get(path, params={"key": browsers[0].invite_key}).json()
+    assert shown["key"] == browsers[0].watch_key, "to look is all that a replay passes on"
+    assert stranger.get(path, params={"key": shown["key"]}).status_code == 200
+    carried = {"cookie": f"gamenight_link={shown['key']}"}
+    assert stranger.get(path, headers=carried).status_code == 200
 
 
 def test_a_record_is_replayed(house):

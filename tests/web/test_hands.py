@@ -5,7 +5,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from web.visitor import PHONE
+from web.visitor import PHONE, ready
 
 TALL = {"width": 390, "height": 780}
 
@@ -105,6 +105,10 @@ def test_on_a_phone_board_tools_and_pieces_share_the_screen_with_hint_and_turn(v
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     bar = box(page.locator(".bar.sheet"))
     assert bar["height"] < 70, "the buttons of a replay are one line"
+    slider = box(page.get_by_role("slider", name="Move"))
+    assert slider["width"] > 280, "a thumb can aim at a move"
+    assert box(page.get_by_role("grid"))["y"] + board["height"] <= slider["y"]
+    assert slider["y"] + slider["height"] <= bar["y"]
     assert you.fits_width()
 
 
@@ -134,6 +138,7 @@ SMALL = [
     {"width": 360, "height": 640},
     {"width": 375, "height": 667},
     {"width": 390, "height": 664},
+    {"width": 390, "height": 844},
 ]
 NEEDED = {
     "BOLD": ".big, .shared",
@@ -144,10 +149,19 @@ NEEDED = {
 }
 
 
-@pytest.mark.parametrize("title", NEEDED)
-def test_the_bar_of_a_small_phone_covers_nothing_that_is_needed_to_play(visit, title):
+AROUND = [*((title, 2) for title in NEEDED), ("BOLD", 4), ("DOS", 3), ("SKIP-BO DELUXE", 4)]
+
+
+@pytest.mark.parametrize(("title", "seats"), AROUND)
+def test_the_bar_of_a_small_phone_covers_nothing_that_is_needed_to_play(visit, title, seats):
     you = visit(size=SMALL[0])
-    you.play_now(title)
+    if seats == 2:
+        you.play_now(title)
+    else:
+        ready(title)
+        you.go().page.get_by_role("link", name=f"New table: {title}").click()
+        you.page.get_by_role("button", name=str(seats), exact=True).click()
+        you.page.get_by_role("button", name="Start").click()
     you.turn()
     you.page.locator(NEEDED[title]).first.wait_for()
     for size in SMALL:

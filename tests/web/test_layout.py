@@ -1,6 +1,9 @@
-"""On a laptop's screen: nothing lies on what one looks at or plays with."""
+"""Nothing lies on what one looks at or plays with: on a laptop, and on a phone."""
 
 from playwright.sync_api import expect
+
+from web.test_tables import invited, seated
+from web.visitor import PHONE
 
 LAPTOP = {"width": 1280, "height": 800}
 
@@ -38,3 +41,17 @@ def test_a_note_lies_on_the_panel_and_whose_turn_it_is_stands_in_one_line(visit)
     assert box(note)["x"] >= controls["x"] + controls["width"]
     page.locator(".status").evaluate("one => (one.textContent = 'Mum, it is your turn')")
     assert box(page.locator(".status"))["height"] < 30
+
+
+def test_on_a_phone_a_note_lies_on_nothing_one_plays_with_and_goes_when_it_is_read(visit):
+    host, link = invited(visit)
+    guest = seated(host, link, visit, size=PHONE)
+    host.page.get_by_role("button", name="Start").click()
+    guest.page.get_by_role("grid").wait_for()
+    host.page.get_by_role("tab", name="Chat").click()
+    host.page.get_by_role("button", name="Hello!").click()
+    note = guest.page.locator(".note", has_text="Hello!")
+    note.wait_for()
+    assert box(note)["y"] + box(note)["height"] <= box(guest.page.get_by_role("grid"))["y"]
+    guest.page.get_by_role("tab", name="Chat").click()
+    expect(note).to_have_count(0)

@@ -53,6 +53,15 @@ def test_a_table_is_sound(visit, size, theme):
     you.shot(f"table-{size['width']}-{theme}")
 
 
+def test_boards_keep_their_colours_where_the_system_imposes_its_own(visit):
+    you = visit(forced_colors="active")
+    you.play_now("Blokus Duo")
+    you.types(you.turn()["legal"][0])
+    you.until(lambda: you.page.locator(".cell.laid").count() > 5, "both have laid a piece")
+    colour = "all => new Set(all.map(one => getComputedStyle(one).backgroundColor)).size"
+    assert you.page.locator(".cell.laid").evaluate_all(colour) == 2
+
+
 LARGE = "document.documentElement.style.fontSize = '200%'"
 
 

@@ -5,6 +5,7 @@ import re
 import threading
 
 import pytest
+from playwright.sync_api import expect
 
 from gamenight import games
 from gamenight.server import bots
@@ -52,7 +53,7 @@ def opened(visit, tmp_path, game, **more):
 
 
 def test_a_bot_is_asked_at_a_move_and_shows_it_on_the_board(visit, tmp_path, bot):
-    you, page = opened(visit, tmp_path, "blokus-duo")
+    you, page = opened(visit, tmp_path, "blokus-duo", size=SMALL)
     study = page.get_by_role("region", name="With a strong bot")
     ask = study.get_by_role("button", name="What would a strong bot do here?")
     ask.focus()
@@ -70,7 +71,8 @@ def test_a_bot_is_asked_at_a_move_and_shows_it_on_the_board(visit, tmp_path, bot
     study.get_by_role("button", name="Why?").click()
     study.get_by_text("60 of 100").wait_for()
     study.get_by_role("button", name="Show on the board").click()
-    page.locator(".cell.marked").first.wait_for()
+    for end in ("first", "last"):
+        expect(getattr(page.locator(".cell.marked"), end)).to_be_in_viewport(ratio=1)
     assert page.get_by_label("As seen by").input_value() != ""
     assert you.faults() == []
     page.keyboard.press("ArrowLeft")

@@ -430,12 +430,13 @@ export interface Frame {
   events: Record<string, unknown>[];
 }
 
-/** GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way. */
+/** GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way. `key` is that of the table's spectator link: with it the replay opens for others, too. */
 export interface TellReplay {
   record: Record<string, unknown>;
   seat: number | null;
   nicknames: string[];
   frames: Frame[];
+  key: string;
 }
 
 /** A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew. The move that was made (null: the record ends here) is the `same` as the first of `hints`, or comes to the same thing; or it is expected to bring less by `loss`, in that one's unit (null: the bot has no estimate). `unjudged`: there was no choice, or it was out of turn. */

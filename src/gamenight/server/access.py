@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from gamenight.server.actor import Actor
-from gamenight.server.people import COOKIE, person_of, same
+from gamenight.server.people import COOKIE, LINK_COOKIE, person_of, same
 from gamenight.server.refusals import Refused
 from gamenight.server.tables import Tables
 
@@ -26,8 +26,9 @@ class Access:
 
 
 def caller_of(connection: HTTPConnection, address: str) -> Caller:
-    key = connection.query_params.get("key", "")[:64]
-    return Caller(person_of(connection.cookies.get(COOKIE)), key, address)
+    """The page carries a key in a cookie: addresses end up in the logs of proxies."""
+    key = connection.query_params.get("key") or connection.cookies.get(LINK_COOKIE, "")
+    return Caller(person_of(connection.cookies.get(COOKIE)), key[:64], address)
 
 
 async def access(tables: Tables, table_id: str, caller: Caller, key: str | None = None) -> Access:

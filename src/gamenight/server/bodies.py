@@ -168,12 +168,16 @@ class Frame(Struct):
 
 
 class TellReplay(Struct):
-    """GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way."""
+    """GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way.
+
+    ``key`` is that of the table's spectator link: with it the replay opens for others, too.
+    """
 
     record: dict[str, Any]
     seat: int | None
     nicknames: list[str]
     frames: list[Frame]
+    key: str = ""
 
 
 class Judged(Struct):

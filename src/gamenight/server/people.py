@@ -7,6 +7,7 @@ import hmac
 from gamenight.core.chance import new_seed
 
 COOKIE = "gamenight"
+LINK_COOKIE = "gamenight_link"  # the key of a link, for the path of its table alone
 TOKEN_CHARS = 43
 COOKIE_AGE_S = 400 * 86_400
 

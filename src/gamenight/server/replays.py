@@ -56,7 +56,9 @@ class Replays:
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)
             record = await attributed(self._tables.store, state)
-        return await asyncio.to_thread(replay_of, record, _seat(call.request))
+        told = await asyncio.to_thread(replay_of, record, _seat(call.request))
+        told.key = state.created.watch
+        return told
 
     async def of_record(self, call: Call) -> bodies.TellReplay:
         record = await record_in(call.request)

@@ -1,5 +1,5 @@
 /** Requests to this server, and to no other. */
-import type { AskCreate, AskJoin, TellCreated, TellGames, TellJoined, TellPeek, TellRefused, TellTables } from '$/protocol';
+import type { AskCreate, AskJoin, TellCreated, TellGames, TellJoined, TellRefused, TellTables } from '$/protocol';
 
 /** What the server refused, with the reason as a code. */
 export class Refused extends Error {
@@ -67,16 +67,18 @@ async function lines<T>(path: string, body: unknown, signal: AbortSignal, each: 
   }
 }
 
-export const keyed = (path: string, key: string) => (key ? `${path}?key=${encodeURIComponent(key)}` : path);
+/** Show the key of a link at its table from now on: in a cookie of that table, since addresses end up in logs. */
+export function carryKey(table: string, key: string): void {
+  if (!key || !/^[\w-]+$/.test(table)) return;
+  const { pathname, protocol } = new URL(at(`api/tables/${table}`));
+  document.cookie = `gamenight_link=${encodeURIComponent(key)}; path=${pathname}; samesite=strict${protocol === 'https:' ? '; secure' : ''}`;
+}
 
 export const api = {
   games: () => request<TellGames>('GET', 'api/games'),
   tables: () => request<TellTables>('GET', 'api/tables'),
   create: (ask: AskCreate) => request<TellCreated>('POST', 'api/tables', ask),
-  peek: (table: string, key: string) => request<TellPeek>('GET', keyed(`api/tables/${table}`, key)),
   join: (table: string, ask: AskJoin) => request<TellJoined>('POST', `api/tables/${table}/join`, ask),
-  record: (table: string, key: string) =>
-    request<Record<string, unknown>>('GET', keyed(`api/tables/${table}/record`, key)),
   forget: () => request<{ tables: number }>('DELETE', 'api/me'),
   lan: () => request<{ on: boolean; addresses: string[] }>('GET', 'api/lan'),
   setLan: (on: boolean) => request<{ on: boolean; addresses: string[] }>('POST', 'api/lan', { on }),

@@ -1,7 +1,7 @@
 /** The line to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
 import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
-import { Refused, api, keyed } from './api';
+import { Refused, api, carryKey } from './api';
 import { common } from './common';
 import { after, history, worthTelling, type Line as LogLine, type Numbered, type Who } from './history';
 import { openPoll, openSocket, type Wire } from './wire';
@@ -89,7 +89,7 @@ export class Line {
 
   /** Ask by a request of its own: no move waits behind a slow answer. It is lost with the connection. */
   aside(command: Command): Promise<TellDone | TellHint> {
-    return api.post(keyed(`api/tables/${this.id}/ask`, this.key), named(command));
+    return api.post(`api/tables/${this.id}/ask`, named(command));
   }
 
   /** The latest news as one seat may know it. */
@@ -114,7 +114,7 @@ export class Line {
     clearTimeout(this.#timer);
     this.#wire?.close();
     const query = new URLSearchParams({ since: String(Math.max(1, this.seq)) });
-    if (this.key) query.set('key', this.key);
+    carryKey(this.id, this.key);
     // Where no socket ever opened, every other try asks over plain HTTP: some networks let only that pass.
     const poll = !this.#ever_socket && this.#losses % 2 === 1;
     const events = {

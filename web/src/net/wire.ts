@@ -65,8 +65,6 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
 
 export function openPoll(table: string, query: URLSearchParams, events: WireEvents): Wire {
   const stop = new AbortController();
-  const key = query.get('key');
-  const suffix = key ? `key=${encodeURIComponent(key)}` : '';
   void listen();
   return { send: (command) => void ask(command), check: () => undefined, close: () => stop.abort() };
 
@@ -75,7 +73,7 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
     let open = false;
     try {
       while (!stop.signal.aborted) {
-        const url = at(`api/tables/${table}/poll?since=${encodeURIComponent(since)}&${suffix}`);
+        const url = at(`api/tables/${table}/poll?since=${encodeURIComponent(since)}`);
         const response = await fetch(url, { signal: stop.signal });
         if (response.status === 403 || response.status === 404) events.told((await response.json()) as Told);
         if (!response.ok) throw new Error(String(response.status));
@@ -91,7 +89,7 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
   }
 
   async function ask(command: Asked): Promise<void> {
-    const response = await fetch(at(`api/tables/${table}/ask?${suffix}`), {
+    const response = await fetch(at(`api/tables/${table}/ask`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(command),

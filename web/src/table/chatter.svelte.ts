@@ -1,15 +1,16 @@
 /** What others say is heard at once, and shown where the chat itself is out of sight. */
 import { untrack } from 'svelte';
 import { cue } from '$/sound';
-import { note, say } from '$/ui/notes.svelte';
+import { dismiss, note, say } from '$/ui/notes.svelte';
 import { t } from '$/words.svelte';
 import type { Sitting } from './sitting.svelte';
 
 const SHOWN = 2;
 
-/** `seen`: whether the chat is in sight; `open` brings it there. */
-export function watchChat(sitting: Sitting, seen: () => boolean, open: () => void): void {
+/** `seen`: whether the chat is in sight; `open` brings it there. Gives what is to be called when it is read. */
+export function watchChat(sitting: Sitting, seen: () => boolean, open: () => void): () => void {
   let known = sitting.line.chat.at(-1)?.seq ?? 0;
+  let shown: number[] = [];
 
   $effect(() => {
     const { chat } = sitting.line;
@@ -21,8 +22,12 @@ export function watchChat(sitting: Sitting, seen: () => boolean, open: () => voi
       for (const line of fresh.slice(-SHOWN)) {
         const said = `${line.nickname || t('page.spectator')}: ${line.text}`;
         if (seen()) say(said);
-        else note(said, 'plain', { label: t('page.tab.chat'), run: open });
+        else shown.push(note(said, 'plain', { label: t('page.tab.chat'), run: open }));
       }
     });
   });
+  return () => {
+    shown.forEach(dismiss);
+    shown = [];
+  };
 }

@@ -122,6 +122,7 @@ test('sealed choices: who has chosen is marked, one\'s own is pencilled in', () 
 
 test('lines to cross out are offered with what they save', () => {
   show(crossing);
+  expect(document.querySelector('.doing')!.textContent).toBe('You may cross out a line');
   const move = crossing.legal.find((one) => one.startsWith('cross'))!;
   const offer = button(`Cross out ${move.slice(6)}`)!;
   expect(all('.offer')).toHaveLength(crossing.legal.filter((one) => one.startsWith('cross')).length);
