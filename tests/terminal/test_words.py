@@ -33,7 +33,7 @@ def test_all_keys_fit_into_80_columns(language):
     [
         ("en", "{} catches {}, which has not called DOS!", "Seat 2|Seat 1"),
         ("es", "{} pilla a {} sin cantar ¡DOS!", "Asiento 2|Asiento 1"),
-        ("de", "{} erwischt {}: da fehlte der Ruf DOS!", "Platz 2|Platz 1"),
+        ("de", "{} erwischt {}: Da fehlte der Ruf DOS!", "Platz 2|Platz 1"),
     ],
 )
 def test_people_are_called_by_name_and_seats_counted_from_one(language, text, unnamed):
