@@ -65,15 +65,22 @@ def test_games_needs_neither_compiler_nor_arrays():
     assert done.stdout.splitlines()[-1] == ""
 
 
-def test_games_starts_within_a_second():
-    seconds = []
-    for _ in range(3):
-        before = os.times()
-        subprocess.run([*GAMENIGHT, "games"], check=True, capture_output=True)
-        after = os.times()
-        spent = after.children_user + after.children_system
-        seconds.append(spent - before.children_user - before.children_system)
-    assert min(seconds) < 1
+def test_games_starts_almost_as_soon_as_what_it_is_made_of():
+    """Here that is a third of a second, and what it is made of a ninth."""
+    libraries = [sys.executable, "-c", "import typer, rich.console"]
+    games, bare = (
+        min(processor_seconds(command) for _ in range(3))
+        for command in ([*GAMENIGHT, "games"], libraries)
+    )
+    assert games < 8 * bare
+
+
+def processor_seconds(command):
+    before = os.times()
+    subprocess.run(command, check=True, capture_output=True)
+    after = os.times()
+    spent = after.children_user + after.children_system
+    return spent - before.children_user - before.children_system
 
 
 def test_an_interrupt_is_no_traceback():
