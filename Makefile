@@ -39,8 +39,8 @@ $(VENV)-peers/ready: $(READY)
 bench-server: $(READY) ## our server beside boardgame.io's; it takes Node and four minutes
 	@$(BIN)/python bench/server
 
-soak: $(READY) ## the tests that take long
-	@$(BIN)/python -m pytest -m soak
+soak: $(READY) ## the tests that take long, and those with examples once more with new ones
+	@$(BIN)/python -m pytest -m 'soak or hypothesis' --hypothesis-profile curious
 
 clean: ## remove the environment and everything that tools left here
 	@rm -rf $(VENV) $(VENV)-peers web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -11,8 +11,9 @@ EVENTS = ("chose", "revealed", "rolled", "lost", "scored", "knocked", "dealt")
 
 
 os.environ["GAMENIGHT_LANG"] = "en"  # whatever the language of this machine
-settings.register_profile("calm", deadline=None, print_blob=True)
-settings.load_profile("calm")
+settings.register_profile("calm", deadline=None, print_blob=True, derandomize=True)
+settings.register_profile("curious", deadline=None, print_blob=True)
+settings.load_profile("calm")  # no change is refused for what it has nothing to do with
 
 
 def pytest_configure(config):

@@ -1,4 +1,6 @@
-"""A bot that misbehaves in the way that its argument says, at its first or third question."""
+"""A bot that misbehaves in the way that its argument says: at its third question, or at once
+if it is to be late, so that nothing depends on how quick it was before.
+"""
 
 import json
 import os
@@ -11,7 +13,7 @@ KIND = sys.argv[1]
 
 def answer(question, number):
     good = {"move": None if question["may_decline"] else question["legal"][0]}
-    if number < 3:
+    if number < 3 and KIND not in ("silence", "slow"):
         return json.dumps(good)
     if KIND == "crash":
         print("out of ideas", file=sys.stderr, flush=True)

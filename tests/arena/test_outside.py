@@ -19,13 +19,26 @@ from gamenight.face import replay
 EXAMPLE = Path(__file__).parents[2] / "examples" / "own_bot.py"
 
 
+PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
+
+
 @pytest.fixture(autouse=True)
-def _nothing_is_left_behind():
+def _nothing_is_left_behind(monkeypatch):
     """Every program has ended and was waited for."""
+    started = []
+
+    class Started(subprocess.Popen):
+        def __init__(self, *words, **more):
+            super().__init__(*words, **more)
+            started.append(self)
+
+    monkeypatch.setattr(program.subprocess, "Popen", Started)
     yield
     assert not program._running
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    for one in started:
+        assert one.returncode is not None
+        with pytest.raises(ChildProcessError):
+            os.waitpid(one.pid, os.WNOHANG)
 
 
 @pytest.fixture(autouse=True)
@@ -50,8 +63,13 @@ def _impatient(monkeypatch):
         ("resign", "resigned", ""),
     ],
 )
-def test_a_failing_program_loses_and_the_run_goes_on(kind, verdict, detail):
-    run, games = played(settings("skipbo", f"{bad(kind)},random", move_s=0.6, stock=3), 2)
+def test_a_failing_program_loses_and_the_run_goes_on(kind, verdict, detail, monkeypatch):
+    if kind == "slow":
+        monkeypatch.setattr(program, "GRACE_S", PATIENCE_S)
+    if kind in ("crash", "unready"):
+        monkeypatch.setattr(program, "LEAVE_S", PATIENCE_S)
+    late = {"move_s": 0.6} if kind in ("silence", "slow") else {}
+    run, games = played(settings("skipbo", f"{bad(kind)},random", stock=3, **late), 2)
     assert len(games) == 2
     for game in games:
         seat = game.bots.index(kind)
@@ -83,8 +101,9 @@ def test_with_more_sides_the_failing_one_is_last_and_the_others_play_on():
 def test_a_program_that_will_not_leave_is_ended_with_all_it_started(kind):
     mark = secrets.token_hex()
     played(settings("skipbo", f"{bad(kind)} {mark},random", stock=1), 2)
-    found = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
-    assert mark not in found.stdout
+    deadline = time.monotonic() + PATIENCE_S
+    while mark in subprocess.check_output(["ps", "-eo", "args"], text=True):
+        assert time.monotonic() < deadline, "something that it started lives on"
 
 
 def test_the_example_plays_every_kind_of_game():
@@ -133,7 +152,7 @@ def test_a_program_that_does_not_read_cannot_hold_us_up():
     with pytest.raises(Forfeit, match="silent"):
         deaf.line(0.1)
     deaf.close("bye")
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 30, "it would have been here for a minute"
 
 
 @pytest.mark.parametrize(

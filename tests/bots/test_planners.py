@@ -1,12 +1,14 @@
 """What the bots that weigh whole turns have in common."""
 
+from dataclasses import replace
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
 import gamenight as gn
 from bots.cards import play, seat_bots
-from gamenight.bots import LEVELS, Budget, bot
+from gamenight.bots import LEVELS, Budget, bot, pace
 from gamenight.core.words import catalogue
 
 pytestmark = pytest.mark.parametrize("game", ["dos", "skipbo"])
@@ -39,8 +41,19 @@ def test_hints_have_words_and_say_the_chance_to_win(game):
     assert all(code.removeprefix(f"{game}.") in catalogue(game) for code in codes)
 
 
-def test_a_time_budget_is_kept(game):
+def test_a_time_budget_is_kept(game, monkeypatch):
+    """A probe of 200 games takes a fifth of the time: as many as fit into the rest, to be safe."""
+    clock = iter((0.0, 0.004))
+    monkeypatch.setattr(pace, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+    quick = bot(game, "master", seed=1, budget=Budget(ms=20))
+    kit, tried = quick._brain.kit, []
+
+    def decide(desk, seat, level, *chances):
+        tried.append(int(level[kit.sims]))
+        return kit.decide(desk, seat, level, *chances)
+
+    monkeypatch.setattr(type(quick._brain), "kit", replace(kit, decide=decide))
     match = gn.new(game, seats=2, seed=4)
     seat = match.waiting[0]
-    quick = bot(game, "master", seed=1, budget=Budget(ms=20))
     assert quick.choose(match.view(seat), match.recall(seat)) in match.legal(seat)
+    assert tried == [int(200 * 16 / 4 * 0.7)]

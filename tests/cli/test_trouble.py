@@ -1,10 +1,11 @@
 """Real processes: what a person sees at the end of each."""
 
-import contextlib
 import os
 import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,6 +15,8 @@ import gamenight
 
 GAMENIGHT = [sys.executable, "-m", "gamenight"]
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 
 COMMANDS = ["games", "rules", "play", "replay", "verify", "", "toy", "chess", "-", "ü\0"]
 VALUES = ["0", "-1", "3", "target=5", "=", "x", str(10**30)]
@@ -62,15 +65,22 @@ def test_games_needs_neither_compiler_nor_arrays():
     assert done.stdout.splitlines()[-1] == ""
 
 
-def test_games_starts_within_a_second():
-    seconds = []
-    for _ in range(3):
-        before = os.times()
-        subprocess.run([*GAMENIGHT, "games"], check=True, capture_output=True)
-        after = os.times()
-        spent = after.children_user + after.children_system
-        seconds.append(spent - before.children_user - before.children_system)
-    assert min(seconds) < 1
+def test_games_starts_almost_as_soon_as_what_it_is_made_of():
+    """Here that is a third of a second, and what it is made of a ninth."""
+    libraries = [sys.executable, "-c", "import typer, rich.console"]
+    games, bare = (
+        min(processor_seconds(command) for _ in range(3))
+        for command in ([*GAMENIGHT, "games"], libraries)
+    )
+    assert games < 8 * bare
+
+
+def processor_seconds(command):
+    before = os.times()
+    subprocess.run(command, check=True, capture_output=True)
+    after = os.times()
+    spent = after.children_user + after.children_system
+    return spent - before.children_user - before.children_system
 
 
 def test_an_interrupt_is_no_traceback():
@@ -85,13 +95,20 @@ def test_an_interrupt_is_no_traceback():
             new = process.stdout.read1()
             assert new, process.stderr.read()
             seen += new
-        # A signal just before the read begins is noticed after it only: then people press again.
-        while process.poll() is None:
-            process.send_signal(signal.SIGINT)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(timeout=2)
+        # A signal just before the read begins is noticed after it only.
+        while not is_asleep(process):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        process.wait(PATIENCE_S)
         assert process.returncode == 130
         assert process.stderr.read().decode().strip() == "Interrupted."
+
+
+def is_asleep(process):
+    """Whether it waits for something: once it has asked, for the answer."""
+    state = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+    assert state in "RSD", f"it has ended, with {process.wait()}"
+    return state == "S"
 
 
 def test_a_reader_that_goes_away_is_no_traceback():

@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).with_name("digests.py")
 def digests(interpret: str) -> list[str]:
     environment = os.environ | {"GAMENIGHT_INTERPRET": interpret, "PYTHONWARNINGS": "error"}
     done = subprocess.run(
-        [sys.executable, str(SCRIPT)], env=environment, capture_output=True, text=True, timeout=300
+        [sys.executable, str(SCRIPT)], env=environment, capture_output=True, text=True, timeout=900
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

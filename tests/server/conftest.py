@@ -3,6 +3,7 @@
 import pytest
 
 from gamenight.server.bots import compile_game
+from gamenight.server.clock import now_ms
 from server.house import House
 
 
@@ -21,3 +22,21 @@ def anyio_backend():
 def house(tmp_path):
     with House(tmp_path / "tables.db") as house:
         yield house
+
+
+class Clock:
+    """The clock of all tables: it stands still until a test puts it forward."""
+
+    def __init__(self):
+        self.ms = now_ms()
+
+    def __call__(self):
+        return self.ms
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    for place in ("actor", "attendant"):
+        monkeypatch.setattr(f"gamenight.server.{place}.now_ms", clock)
+    return clock

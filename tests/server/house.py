@@ -3,7 +3,9 @@
 import contextlib
 import dataclasses
 import json
+import random
 import secrets
+import socket
 import threading
 import time
 
@@ -15,11 +17,29 @@ from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
 
 QUICK = {"pace_ms": 0, "hold_ms": 0, "grace_ms": 0}
-PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
+PATIENCE_S = 300  # what a busy machine may take; a hang shows all the same
 LIMITS = Limits(commands_per_s=2000, commands_burst=2000, requests_per_s=2000, requests_burst=2000)
 SETTINGS = Settings(
     limits=LIMITS, bot_workers=0, warm_games=(), absent_after_s=0.2, rematch_wait_ms=300, poll_s=1.0
 )
+
+
+def until(wanted, why):
+    """Ask again and again until something is so; what was answered then."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not (found := wanted()):
+        assert time.monotonic() < deadline, why
+        time.sleep(0.02)
+    return found
+
+
+def lasting_port():
+    """A port that nothing else is given by chance while the server is away."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as one:
+            if one.connect_ex(("127.0.0.1", port)) != 0:
+                return port
 
 
 class House:
@@ -32,13 +52,12 @@ class House:
 
     def __enter__(self):
         self.app = App(self.settings)
-        self.server = Server(self.app, Listening(port=self.port))
+        ready = threading.Event()
+        self.server = Server(self.app, Listening(port=self.port), lambda port: ready.set())
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
-        deadline = time.monotonic() + PATIENCE_S
-        while not self.server.started:
-            assert time.monotonic() < deadline, "the server did not start"
-            time.sleep(0.01)
+        until(lambda: ready.wait(0.1) or not self.thread.is_alive(), "the server does not start")
+        assert ready.is_set(), "the server did not start"
         self.url = f"http://127.0.0.1:{self.server.port}"
         self.browsers = []
         return self
@@ -113,6 +132,7 @@ class Browser:
                 additional_headers={"cookie": cookie} if cookie else {},
                 compression=None,
                 max_queue=None,
+                open_timeout=PATIENCE_S,
                 close_timeout=1,
             )
         )

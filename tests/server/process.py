@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from server.house import Browser
+from server.house import PATIENCE_S, Browser
 
 HOST_KEY = "the key of these tests"
 SCRIPT = Path(__file__).with_name("serve_toy.py")
@@ -52,7 +52,7 @@ class Process:
         return self._end()
 
     def _end(self):
-        code = self.running.wait(20)
+        code = self.running.wait(PATIENCE_S)
         self.running.stdout.close()
         return code
 

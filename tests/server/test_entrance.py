@@ -4,55 +4,91 @@ import socket
 import time
 
 import pytest
+from websockets.sync.client import connect
 
 from gamenight.server.entrance import HEAD_BYTES, Entrance
-from server.house import PATIENCE_S
+from server.house import PATIENCE_S, until
 from server.playing import start
 
 POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 UNFINISHED = {
-    "nothing": b"",
     "half a line": b"GET /api/ga",
     "half a head": b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n",
     "half a body": POST + b'Content-Length: 100\r\n\r\n{"game"',
     "a second request": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
 }
+SOON_S = 0.2
 
 
 @pytest.fixture
 def hasty(monkeypatch):
-    monkeypatch.setattr(Entrance, "patience_s", 0.3)
+    """From now on the server waits only for a moment; whoever is connected may still speak."""
+    return lambda: monkeypatch.setattr(Entrance, "patience_s", SOON_S)
 
 
-def heard(house, said):
+def arrived(house):
+    """A peer whom the server has let in, and who has said nothing yet."""
+    peer = socket.create_connection(("127.0.0.1", house.server.port), PATIENCE_S)
+    connections = house.server.server_state.connections
+
+    def is_let_in():
+        return peer.getsockname() in [getattr(one, "client", None) for one in tuple(connections)]
+
+    until(is_let_in, "nobody opens")
+    return peer
+
+
+def heard(peer):
     """What a peer is answered until the server hangs up."""
-    with socket.create_connection(("127.0.0.1", house.server.port), PATIENCE_S) as peer:
-        peer.sendall(said)
-        found = b""
-        while more := peer.recv(65_536):
-            found += more
+    found = b""
+    while more := peer.recv(65_536):
+        found += more
     return found
 
 
-@pytest.mark.parametrize("said", UNFINISHED.values(), ids=UNFINISHED)
-def test_a_request_that_does_not_end_is_ended(hasty, house, said, caplog):
-    answer = heard(house, said)
-    assert answer.count(b"HTTP/1.1") == (b"/healthz" in said)
+def assert_well(house, monkeypatch, caplog):
+    monkeypatch.undo()
     assert house.browser().http.get("/healthz").text == "ok"
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("said", UNFINISHED.values(), ids=UNFINISHED)
+def test_a_request_that_does_not_end_is_ended(hasty, house, said, monkeypatch, caplog):
+    with arrived(house) as peer:
+        hasty()
+        peer.sendall(said)
+        assert heard(peer).count(b"HTTP/1.1") == (b"/healthz" in said)
+    assert_well(house, monkeypatch, caplog)
+
+
+def test_whoever_says_nothing_is_shown_out(hasty, house, monkeypatch, caplog):
+    hasty()
+    with socket.create_connection(("127.0.0.1", house.server.port), PATIENCE_S) as peer:
+        assert heard(peer) == b""
+    assert_well(house, monkeypatch, caplog)
 
 
 def test_a_head_without_end_is_refused_before_it_fills_the_memory(house):
     line = b"x-more: " + b"a" * 1000 + b"\r\n"
     head = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + line * (HEAD_BYTES // len(line) + 1)
-    assert heard(house, head).startswith(b"HTTP/1.1 400 ")
+    with arrived(house) as peer:
+        peer.sendall(head)
+        assert heard(peer).startswith(b"HTTP/1.1 400 ")
 
 
 def test_whoever_waits_for_the_server_is_waited_for(hasty, house):
     table, browsers = start(house)
-    time.sleep(0.5)
-    assert browsers[0].ask("ping")["ok"]
-    seq = browsers[0].http.get(f"/api/tables/{table}/poll").json()["cursor"]
-    began = time.monotonic()
-    assert browsers[0].http.get(f"/api/tables/{table}/poll", params={"since": seq}).is_success
-    assert time.monotonic() - began > 0.5, "a long poll outlasts the patience with requests"
+    cookie = f"gamenight={browsers[0].http.cookies['gamenight']}"
+    path = f"/api/tables/{table}/poll"
+    peer = arrived(house)
+    seq = browsers[0].http.get(path).json()["cursor"]
+    hasty()
+    url = house.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+    more = {"additional_headers": {"cookie": cookie}, "open_timeout": PATIENCE_S}
+    with connect(url, sock=peer, **more) as talking:
+        began = time.monotonic()
+        assert browsers[0].http.get(path, params={"since": seq}).is_success
+        assert time.monotonic() - began > 2 * SOON_S, "a long poll outlasts the patience"
+        talking.send('{"type": "ask_ping", "id": "here"}')
+        while '"id":"here"' not in talking.recv(timeout=PATIENCE_S):
+            pass

@@ -5,7 +5,7 @@ import typing
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
@@ -65,9 +65,10 @@ def party(tmp_path_factory):
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(garbage, min_size=1, max_size=5))
+@example(['{"type": "ask_stand", "id": "a", "seat": 1}', '{"type": "ask_resign", "seat": 1}'])
 def test_garbage_over_the_socket_is_answered_and_survived(party, messages):
-    _, _, guest, table = party
-    guest.enter(table)
+    _, host, guest, table = party
+    guest.enter(table, host.invite_key)  # garbage may be a word of leave, too
     for message in messages:
         guest.socket.send(message)
         answer = guest.hear_until(lambda m: m["type"] in ("tell_done", "tell_refused"))
@@ -79,8 +80,8 @@ def test_garbage_over_the_socket_is_answered_and_survived(party, messages):
 
 
 def test_binary_garbage_is_answered_too(party):
-    _, _, guest, table = party
-    guest.enter(table)
+    _, host, guest, table = party
+    guest.enter(table, host.invite_key)
     for message in (b"", b"\xff\xfe", b"\x00" * 100, b"[" * 5000, b'{"type":' * 500):
         guest.socket.send(message)
         answer = guest.hear_until(lambda m: m["type"] == "tell_refused")
@@ -96,19 +97,21 @@ def babble(guest):
 
 
 def test_a_connection_that_says_nothing_but_garbage_is_closed(party):
-    _, _, guest, table = party
-    guest.enter(table)
+    _, host, guest, table = party
+    guest.enter(table, host.invite_key)
     with pytest.raises(ConnectionClosed):
         babble(guest)
-    assert guest.enter(table)["type"] == "tell_table"
+    assert guest.enter(table, host.invite_key)["type"] == "tell_table"
 
 
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(garbage)
+@example('{"type": "ask_stand", "id": "b", "seat": 1}')
 def test_garbage_over_http_is_answered(party, message):
-    _, _, guest, table = party
+    _, host, guest, table = party
     answer = guest.http.post(
         f"/api/tables/{table}/ask",
+        params={"key": host.invite_key},
         content=message.encode("utf-8", "replace"),
         headers={"content-type": "application/json"},
     )

@@ -1,6 +1,5 @@
 """A catch counts only once its victim's browser has shown the slip for a moment."""
 
-import time
 from types import SimpleNamespace
 
 import pytest
@@ -28,7 +27,7 @@ def lead_to_a_pot(browsers):
     raise AssertionError("no pot grew")
 
 
-def test_a_challenge_waits_for_the_victims_eyes(house, monkeypatch):
+def test_a_challenge_waits_for_the_victims_eyes(clock, house, monkeypatch):
     import dataclasses
 
     from gamenight import games
@@ -41,11 +40,13 @@ def test_a_challenge_waits_for_the_victims_eyes(house, monkeypatch):
     other = 1 - leader
     hasty = browsers[other].play(other, "knock")
     assert hasty["code"] == "too_soon"
-    assert 0 < hasty["params"]["wait_ms"] <= 600
+    assert hasty["params"]["wait_ms"] == 600
     for typed in ("Knock", " KNOCK"):  # however it is typed
         assert browsers[other].play(other, typed)["code"] == "too_soon"
     assert browsers[other].play(other, "knock knock")["code"] == "notation"
-    time.sleep(0.7)
+    clock.ms += 599
+    assert browsers[other].play(other, "knock")["params"]["wait_ms"] == 1
+    clock.ms += 1
     assert browsers[other].play(other, "knock")["ok"]
 
 

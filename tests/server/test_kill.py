@@ -4,12 +4,14 @@ import asyncio
 import random
 import threading
 import time
+from functools import partial
 
 import pytest
 
 from gamenight.server import deeds
 from gamenight.server.reading import folded
 from gamenight.store import open_store
+from server.house import PATIENCE_S, lasting_port, until
 from server.process import Process
 from store import postgres
 
@@ -76,7 +78,7 @@ def test_nothing_acknowledged_is_lost_over_postgresql():
 
 def survives(database, kills):
     """Whatever was acknowledged before a kill is in the database afterwards."""
-    with Process(database) as process:
+    with Process(database, lasting_port()) as process:
         players = load_until_killed(process, kills)
     for player in players:
         entries = asyncio.run(read(database, player.table))
@@ -97,17 +99,19 @@ def load_until_killed(process, kills):
         time.sleep(random.uniform(0.3, 1.5))
         process.kill()
         process.start()
-        deadline = time.monotonic() + 30
-        while any(len(p.acknowledged) <= n for p, n in zip(players, done_before, strict=True)):
-            assert time.monotonic() < deadline, "a table does not go on"
-            time.sleep(0.05)
+        until(partial(all_go_on, players, done_before), "a table does not go on")
         done_before = [len(player.acknowledged) for player in players]
     for player in players:
         player.stop = True
     for player in players:
-        player.join(120)
+        player.join(PATIENCE_S)
+        assert not player.is_alive()
     assert process.stop() == 0, "a graceful end has exit code 0"
     return players
+
+
+def all_go_on(players, done_before):
+    return all(len(p.acknowledged) > n for p, n in zip(players, done_before, strict=True))
 
 
 async def read(database, table):

@@ -2,7 +2,7 @@
 
 import time
 
-from server.house import PATIENCE_S
+from server.house import until
 from server.playing import start
 
 
@@ -10,13 +10,17 @@ def chairs(browser):
     return browser.view()["table"]["chairs"]
 
 
+def hand_over(browser, kind, seat):
+    """Ask for what may be done once somebody has been away for a while, until it may be done."""
+    until(lambda: browser.ask(kind, seat=seat)["ok"], "whoever left is not absent")
+
+
 def test_the_host_hands_an_absent_seat_to_a_bot_and_the_person_gets_it_back(house):
     table, browsers = start(house)
     assert browsers[0].ask("stand_in", seat=1)["code"] == "not_absent"
     browsers[1].leave()
-    time.sleep(0.4)
+    hand_over(browsers[0], "stand_in", seat=1)
     assert not chairs(browsers[0])[1]["present"]
-    assert browsers[0].ask("stand_in", seat=1)["ok"]
     assert chairs(browsers[0])[1]["player"] == "stand_in"
     browsers[1].enter(table)
     browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "returned")
@@ -26,9 +30,8 @@ def test_the_host_hands_an_absent_seat_to_a_bot_and_the_person_gets_it_back(hous
 def test_everybody_else_may_vote_a_bot_in(house):
     _table, browsers = start(house, 3)
     browsers[0].leave()
-    time.sleep(0.4)
+    hand_over(browsers[1], "vote", seat=0)
     assert browsers[1].ask("stand_in", seat=0)["code"] == "not_host"
-    assert browsers[1].ask("vote", seat=0)["ok"]
     assert chairs(browsers[2])[0]["votes"] == [1]
     assert chairs(browsers[2])[0]["player"] == "person"
     assert browsers[2].ask("vote", seat=0)["ok"]
@@ -39,8 +42,8 @@ def test_the_table_passes_to_whoever_asks_when_the_host_is_absent(house):
     _table, browsers = start(house)
     assert browsers[1].ask("host", seat=1)["code"] == "not_host"
     browsers[0].leave()
-    time.sleep(0.4)
-    assert browsers[1].ask("host", seat=1)["ok"]
+    hand_over(browsers[1], "host", seat=1)
+    assert browsers[1].view()["table"]["you_host"]
 
 
 def test_a_host_who_only_looks_on_is_not_absent(house):
@@ -51,17 +54,18 @@ def test_a_host_who_only_looks_on_is_not_absent(house):
     guest.enter(table)
     assert guest.ask("host", seat=1)["code"] == "not_host"
     host.leave()
-    time.sleep(0.4)
-    assert guest.ask("host", seat=1)["ok"]
+    hand_over(guest, "host", seat=1)
+    assert guest.view()["table"]["you_host"]
 
 
-def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
-    _table, browsers = start(house, timer_s=5)
-    clocks = [chair["clock_ms"] for chair in chairs(browsers[0])]
-    assert all(0 < clock <= 5000 for clock in clocks), "sealed choices: both clocks run"
-    out = browsers[0].hear_until(
-        lambda m: m.get("happening", {}).get("what") == "stood_in", timeout=120
-    )
+def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(clock, house):
+    _table, browsers = start(house, timer_s=60)
+    assert [chair["clock_ms"] for chair in chairs(browsers[0])] == [60_000] * 2, "sealed: both run"
+    clock.ms += 59_950
+    assert browsers[0].ask("chat", text="hm", seat=0)["ok"]
+    assert [chair["clock_ms"] for chair in chairs(browsers[0])] == [50, 50]
+    clock.ms += 50  # from here on nobody says anything: the table looks at the clock by itself
+    out = browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "stood_in")
     assert out["happening"]["reason"] == "timer"
     seat = out["happening"]["seat"]
     assert browsers[seat].ask("return", seat=seat)["ok"]
@@ -69,23 +73,27 @@ def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(house):
 
 
 def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
-    table, browsers = start(house, 2, pace_ms=5000)
+    table, browsers = start(house, 2, pace_ms=10_000)
+    move = browsers[1].view()["seats"][0]["legal"][0]
     browsers[1].leave()
-    time.sleep(0.4)
-    assert browsers[0].ask("stand_in", seat=1)["ok"]
-    poll = browsers[1].http.post(
-        f"/api/tables/{table}/ask",
-        json={"type": "ask_play", "id": "x", "seat": 1, "move": "9", "seen": 99},
-    )
-    assert poll.status_code == 409
+    hand_over(browsers[0], "stand_in", seat=1)
+    path = f"/api/tables/{table}/ask"
+    command = {"type": "ask_play", "id": "x", "seat": 1, "move": "9", "seen": 99}
+    assert browsers[1].http.post(path, json=command).status_code == 409
     assert chairs(browsers[0])[1]["player"] == "stand_in", "a refused move changes nothing"
+    command |= {"id": "y", "move": move}
+    assert browsers[1].http.post(path, json=command).json()["ok"]
+    assert chairs(browsers[0])[1]["player"] == "person"
 
 
 def test_presence_is_shown_to_the_others(house):
     _table, browsers = start(house)
     browsers[1].leave()
-    gone = browsers[0].hear_until(lambda m: m["type"] == "tell_presence")
-    assert [chair["present"] for chair in gone["table"]["chairs"]] == [True, False]
+    browsers[0].hear_until(lambda m: m["type"] == "tell_presence" and shown(m) == [True, False])
+
+
+def shown(message):
+    return [chair["present"] for chair in message["table"]["chairs"]]
 
 
 def test_bots_among_themselves_play_only_while_somebody_looks(house):
@@ -106,7 +114,4 @@ def test_bots_among_themselves_play_only_while_somebody_looks(house):
 
 def quiet(actor):
     """Wait until a thought that was begun before is over."""
-    deadline = time.monotonic() + PATIENCE_S
-    while actor.viewers or actor.attendant.busy:
-        assert time.monotonic() < deadline, "the bots go on"
-        time.sleep(0.05)
+    until(lambda: not (actor.viewers or actor.attendant.busy), "the bots go on")

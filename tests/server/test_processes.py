@@ -1,9 +1,8 @@
 """Two processes over one PostgreSQL: either serves any table, and one may die in mid-game."""
 
-import time
-
 import pytest
 
+from server.house import until
 from server.process import HOST_KEY, Process
 from store import postgres
 
@@ -53,21 +52,11 @@ def test_bots_are_run_by_one_process_and_taken_over_when_it_dies(database):
         assert news[0]["seq"] > seen
         left.kill()
         before = watcher.view()["seq"]
-        deadline = time.monotonic() + 30
-        while watcher.view()["seq"] < before + 10:
-            assert time.monotonic() < deadline, "nobody took the bots over"
-            time.sleep(0.1)
+        until(lambda: watcher.view()["seq"] >= before + 10, "nobody took the bots over")
 
 
 def present(browser):
     return [chair["present"] for chair in browser.view()["table"]["chairs"]]
-
-
-def until(wanted, why):
-    deadline = time.monotonic() + 30
-    while not wanted():
-        assert time.monotonic() < deadline, why
-        time.sleep(0.05)
 
 
 def test_whoever_is_at_another_process_is_present_until_that_process_dies(database):
@@ -102,11 +91,13 @@ def test_an_address_blocked_at_one_process_is_blocked_at_all(database):
 def play(browsers, moves):
     """Both seats play; each hears of the other's moves from its own process."""
     for _ in range(moves):
-        tellings = [browser.view() for browser in browsers]
-        top = max(telling["seq"] for telling in tellings)
-        for i, browser in enumerate(browsers):
-            while tellings[i]["seq"] < top:
-                tellings[i] = browser.view()
+        tellings = until(lambda: of_one_mind(browsers), "one does not hear of the other's move")
         seat = tellings[0]["seats"][0]["view"]["waiting"][0]
         move = tellings[seat]["seats"][0]["legal"][0]
-        assert browsers[seat].play(seat, move, seen=top)["ok"]
+        assert browsers[seat].play(seat, move, seen=tellings[seat]["seq"])["ok"]
+
+
+def of_one_mind(browsers):
+    """What each is told of the table, if it is the same table."""
+    tellings = [browser.view() for browser in browsers]
+    return tellings if len({telling["seq"] for telling in tellings}) == 1 else None

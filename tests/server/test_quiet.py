@@ -7,6 +7,7 @@ import pytest
 
 from gamenight.server import garbage
 from gamenight.server.garbage import APART_S, LATEST_S, Quiet, collect_when_quiet
+from server.house import PATIENCE_S
 
 
 def looks(quiet: Quiet, *seen: tuple[float, int]) -> list[bool]:
@@ -60,5 +61,5 @@ async def collected(monkeypatch) -> list[str]:
 
 @pytest.mark.usefixtures("own_threshold")
 def test_a_server_collects_so(monkeypatch):
-    assert asyncio.run(asyncio.wait_for(collected(monkeypatch), 10)) == ["all"]
+    assert asyncio.run(asyncio.wait_for(collected(monkeypatch), PATIENCE_S)) == ["all"]
     assert gc.get_threshold() == garbage.YOUNG

@@ -13,6 +13,7 @@ from gamenight.cli import home
 from gamenight.cli.app import app
 from gamenight.server.run import Listening
 from gamenight.server.serving import served_at, serving
+from server.house import PATIENCE_S, lasting_port
 
 
 def bare(database, *words):
@@ -37,7 +38,7 @@ def test_a_second_start_opens_the_page_of_the_first(tmp_path, monkeypatch):
         assert opened == [address]
     finally:
         first.send_signal(signal.SIGTERM)
-        first.wait(60)
+        first.wait(PATIENCE_S)
         first.stdout.close()
     assert served_at(str(database)) == ""
 
@@ -57,8 +58,9 @@ def test_an_address_is_believed_only_while_its_server_lives(tmp_path):
 
 
 def test_a_port_that_something_else_has_is_told(monkeypatch, capsys):
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        monkeypatch.setattr(home, "PORT", other.getsockname()[1])
+    port = lasting_port()
+    monkeypatch.setattr(home, "PORT", port)
+    with socket.create_server(("127.0.0.1", port)):
         assert home._port() == 0
     assert "taken by something else" in capsys.readouterr().err
     assert home._port() == home.PORT

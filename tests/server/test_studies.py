@@ -4,6 +4,7 @@ import pytest
 
 import gamenight as gn
 from gamenight.core.match import RESIGN
+from server.house import until
 from server.playing import start as started
 
 
@@ -81,7 +82,7 @@ def test_a_table_begins_where_it_was_set_up_and_its_rematch_too(house):
         assert gn.verify(record).start == match.position()
         host.ask("rematch")
         host.ask("number", number="ab" * 32)
-        host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "started")
+        until(lambda: host.view()["table"]["phase"] == "playing", "the rematch does not begin")
 
 
 @pytest.mark.parametrize("seats", [2, 3])

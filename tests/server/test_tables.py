@@ -1,10 +1,10 @@
 """The ordinary life of a table, over real sockets."""
 
-import time
 from types import SimpleNamespace
 
 import gamenight
 from gamenight.server.decide import moved_on
+from server.house import PATIENCE_S, until
 from server.playing import next_move, play_on, start
 
 
@@ -28,15 +28,15 @@ def test_bots_fill_empty_seats_and_play(house):
     _table, (browser,) = start(house, 1, seats=3, options={"target": 5})
     chairs = browser.view()["table"]["chairs"]
     assert [chair["player"] for chair in chairs] == ["person", "bot", "bot"]
-    deadline = time.monotonic() + 60
-    while browser.view()["table"]["phase"] == "playing":
-        assert time.monotonic() < deadline
+
+    def over():
         telling = browser.view()
         news = telling["seats"][0]
         if 0 in news["view"]["waiting"] and news["legal"]:
             browser.play(0, "stop" if "stop" in news["legal"] else news["legal"][0])
-        else:
-            time.sleep(0.02)
+        return telling["table"]["phase"] != "playing"
+
+    until(over, "the match does not end")
     assert browser.view()["seats"][0]["view"]["winners"]
 
 
@@ -103,15 +103,15 @@ def test_a_table_without_undo_refuses_it(house):
 
 
 def test_rematch_with_the_same_people_moves_the_first_seat_on(house):
+    house.app.tables.rematch_wait_ms = PATIENCE_S * 1000
     table, browsers = start(house, options={"first": 0, "target": 1})
     assert play_on(browsers)
     before = browsers[0].view()["table"]
     assert browsers[1].ask("rematch")["ok"]
     for browser in browsers:
         assert browser.ask("number", number="cd" * 32)["ok"]
-    deadline = time.monotonic() + 10
-    while (after := browsers[0].view()["table"])["phase"] != "playing":
-        assert time.monotonic() < deadline
+    until(lambda: browsers[0].view()["table"]["phase"] == "playing", "the rematch does not begin")
+    after = browsers[0].view()["table"]
     assert after["match"] == 2
     assert after["options"]["first"] == 1
     assert after["commitment"] != before["commitment"]
@@ -218,12 +218,13 @@ def test_a_bot_says_that_it_warms_up_when_it_thinks_for_the_first_time(house):
     table, [you] = house.table(1, seats=2)
     you.enter(table)
     assert you.ask("start")["ok"]
-    thoughts = []
-    while len(thoughts) < 2:
+
+    def thoughts():
         told = you.view()
         if 0 in told["seats"][0]["view"]["waiting"]:
             moves = told["seats"][0]["legal"]
             assert you.play(0, "stop" if "stop" in moves else moves[0])["ok"]
-        thoughts = [one["warming"] for one in you.said if one["type"] == "tell_thinking"]
-    assert thoughts[0]
-    assert not thoughts[1]
+        found = [one["warming"] for one in you.said if one["type"] == "tell_thinking"]
+        return found if len(found) > 1 else None
+
+    assert until(thoughts, "the bot does not think twice")[:2] == [True, False]

@@ -10,10 +10,12 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 from urllib.parse import urlsplit
 
 import asyncpg
 
+PATIENCE_S = 300  # what a busy machine may take; a hang shows all the same
 ADDRESS = "GAMENIGHT_TEST_POSTGRES"
 HOW = (
     "no PostgreSQL for the tests: install one (Debian: apt install postgresql), or with Python "
@@ -85,12 +87,13 @@ def _cluster(tools: Path) -> Iterator[str]:
     try:
         run(tools / "initdb", "-D", cluster, "-U", "gamenight", "-A", "trust", "-E", "UTF8", "-N")
         options = f"-k {folder} -c listen_addresses= -c max_connections=60 -c fsync=off"
-        run(tools / "pg_ctl", "-D", cluster, "-l", folder / "log", "-o", options, "-w", "start")
+        start = ("-l", folder / "log", "-o", options, "-w", "-t", PATIENCE_S, "start")
+        run(tools / "pg_ctl", "-D", cluster, *start)
         started = True
         yield f"postgresql://gamenight@/postgres?host={folder}"
     finally:
         if started:
-            run(tools / "pg_ctl", "-D", cluster, "-m", "immediate", "-w", "stop")
+            run(tools / "pg_ctl", "-D", cluster, "-m", "immediate", "-w", "-t", PATIENCE_S, "stop")
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -98,10 +101,18 @@ def _pgserver() -> Iterator[str]:
     try:
         with warnings.catch_warnings(action="ignore"):
             import pgserver
+            from pgserver import postgres_server
     except ModuleNotFoundError:
         raise AssertionError(HOW) from None
+    pg_ctl = postgres_server.pg_ctl
+
+    def patiently(*words: object, **more: object) -> object:
+        """It would give up after ten seconds."""
+        return pg_ctl(*words, **(more | {"timeout": PATIENCE_S}))
+
     with tempfile.TemporaryDirectory(prefix="gamenight-pg-") as folder:
-        server = pgserver.get_server(Path(folder) / "cluster", cleanup_mode="delete")
+        with mock.patch.object(postgres_server, "pg_ctl", patiently):
+            server = pgserver.get_server(Path(folder) / "cluster", cleanup_mode="delete")
         try:
             yield server.get_uri()
         finally:

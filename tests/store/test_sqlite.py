@@ -78,15 +78,19 @@ async def test_another_process_with_the_lock_is_waited_for(tmp_path: Path) -> No
 async def test_a_lock_that_is_never_given_up_is_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gamenight.store.sqlite.BUSY_S", 0.3)
+    monkeypatch.setattr("gamenight.store.sqlite.BUSY_S", 0.1)
     async with SqliteStore(tmp_path / "t.db") as store:
         await store.create("t")
         other = store._connected()
         other.execute("BEGIN IMMEDIATE")
-        async with asyncio.timeout(3):
-            outcomes = await asyncio.gather(
-                *(store.append("t", 0, [("move", b"x")]) for _ in range(30)), return_exceptions=True
-            )
+        tries: list[str] = []
+        assert store._db is not None
+        store._db.set_trace_callback(lambda text: text.startswith("BEGIN") and tries.append(text))
+        outcomes = await asyncio.gather(
+            *(store.append("t", 0, [("move", b"x")]) for _ in range(30)), return_exceptions=True
+        )
+        store._db.set_trace_callback(None)
+        assert tries == ["BEGIN IMMEDIATE"], "all of them wait for one answer"
         assert [type(outcome) for outcome in outcomes] == [Unavailable] * 30
         other.execute("COMMIT")
         other.close()

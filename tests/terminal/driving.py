@@ -114,6 +114,7 @@ class Patient:
         self._typed, self._ready = typed, ready
 
     def __iter__(self):
-        while not self._ready():
+        deadline = time.monotonic() + PATIENCE_S
+        while not self._ready() and time.monotonic() < deadline:
             time.sleep(0.01)
         yield from self._typed

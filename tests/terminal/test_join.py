@@ -13,7 +13,7 @@ from gamenight.terminal.passes import keep_pass, pass_for
 from gamenight.terminal.remote import RemoteTable, _chair
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
-from server.house import House
+from server.house import House, lasting_port
 from terminal.driving import Patient, at
 
 pytestmark = pytest.mark.anyio
@@ -184,7 +184,8 @@ async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
 
 
 async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):
-    first = House(tmp_path / "tables.db")
+    port = lasting_port()
+    first = House(tmp_path / "tables.db", port=port)
     first.__enter__()
     host = first.browser()
     name = host.create("bold", seats=2, options={"first": 1})
@@ -195,7 +196,6 @@ async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):
     host.ask("start")
     async with at(table) as person:
         await person.until(lambda: table.sight(1).legal)
-        port = first.server.port
         with first.left():
             pass
         await person.until(lambda: "Connection lost" in person.text)

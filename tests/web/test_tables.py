@@ -1,12 +1,10 @@
 """Around a table: two browsers, spectators, chat, replay, a server that was gone for a while."""
 
 import json
-import random
-import socket
 
 from playwright.sync_api import expect
 
-from server.house import House
+from server.house import House, lasting_port
 from web.visitor import PHONE, QUICK, Visitor, ready
 
 
@@ -151,15 +149,6 @@ def names_in(you, file):
     page.get_by_role("slider", name="Move").wait_for()
     page.get_by_text("nobody could choose or foretell what was left to chance").wait_for()
     return page.locator(".who strong").all_inner_texts()
-
-
-def lasting_port():
-    """A port that nothing else is given by chance while the server is away."""
-    while True:
-        port = random.randrange(20_000, 32_000)
-        with socket.socket() as one:
-            if one.connect_ex(("127.0.0.1", port)) != 0:
-                return port
 
 
 def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):

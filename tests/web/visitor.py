@@ -40,8 +40,8 @@ class Visitor:
         self.context = chromium.new_context(viewport=size, color_scheme=theme, **(usual | more))
         self.tempo = {"pace_ms": 0, "hold_ms": 30_000, "grace_ms": grace_ms}
         self.context.route("**/api/tables", self._without_pauses)
+        self.context.set_default_timeout(PATIENCE_S * 1000)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE_S * 1000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))

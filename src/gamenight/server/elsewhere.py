@@ -86,7 +86,9 @@ class Elsewhere:
             while self._dirty:
                 await self._tell(self._dirty.pop())
             try:
-                await asyncio.wait_for(self._something.wait(), max(0.01, until - loop.time()))
+                # Not wait_for: what is noted in the step in which this is cancelled would undo it.
+                async with asyncio.timeout(max(0.01, until - loop.time())):
+                    await self._something.wait()
             except TimeoutError:
                 return
 

@@ -66,7 +66,9 @@ class Ear:
         connection.add_termination_listener(lambda _: ended.set())
         while not connection.is_closed():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(ended.wait(), PULSE_S)
+                # Not wait_for: a connection lost in the step that closes us would undo the closing.
+                async with asyncio.timeout(PULSE_S):
+                    await ended.wait()
                 return
             try:
                 await connection.execute("SELECT 1", timeout=PULSE_S)

@@ -1,0 +1,35 @@
+"""Who is at a table by way of another process: telling of it ends when the server does."""
+
+import asyncio
+
+import pytest
+
+from gamenight.server.elsewhere import Elsewhere
+from server.house import PATIENCE_S
+
+
+class Noticeboard:
+    """A store that other processes share, and on which nothing is written."""
+
+    shared = True
+
+    async def lease(self, name, owner, seconds):
+        return True
+
+    async def settings(self, prefix):
+        return {}
+
+    async def set_setting(self, name, value):
+        raise AssertionError("nobody is here")
+
+
+@pytest.mark.anyio
+async def test_whoever_leaves_while_the_server_stops_does_not_keep_it_from_stopping():
+    elsewhere = Elsewhere(Noticeboard(), 600, lambda table: set(), lambda table, people: None)
+    telling = asyncio.ensure_future(elsewhere.run())
+    for _ in range(5):
+        await asyncio.sleep(0)
+    elsewhere.note("t")
+    telling.cancel()
+    await asyncio.wait({telling}, timeout=PATIENCE_S)
+    assert telling.cancelled()
