@@ -1,9 +1,11 @@
 """Peers that begin a request and do not end it."""
 
+import asyncio
 import socket
 import time
 
 import pytest
+from uvicorn.protocols.http.flow_control import FlowControl
 
 from gamenight.server.entrance import HEAD_BYTES, Entrance
 from server.house import PATIENCE_S
@@ -56,3 +58,33 @@ def test_whoever_waits_for_the_server_is_waited_for(hasty, house):
     began = time.monotonic()
     assert browsers[0].http.get(f"/api/tables/{table}/poll", params={"since": seq}).is_success
     assert time.monotonic() - began > 0.5, "a long poll outlasts the patience with requests"
+
+
+class Line:
+    """A transport whose peer reads as much as it is told to."""
+
+    def __init__(self):
+        self.unsent, self.aborted = 0, False
+
+    def get_write_buffer_size(self):
+        return self.unsent
+
+    def abort(self):
+        self.aborted = True
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("reads", [True, False])
+async def test_a_long_answer_waits_for_whoever_reads_and_for_nobody_else(monkeypatch, reads):
+    monkeypatch.setattr(Entrance, "patience_s", 0.06)
+    line, entrance = Line(), Entrance.__new__(Entrance)
+    entrance.loop, entrance.transport = asyncio.get_running_loop(), line
+    entrance.flow = FlowControl(line)
+    line.unsent = 1000
+    entrance.pause_writing()
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+        line.unsent -= 10 * reads
+    assert line.aborted != reads
+    entrance.resume_writing()
+    assert entrance._slow is None
