@@ -22,6 +22,14 @@ SETTINGS = Settings(
 )
 
 
+def until(wanted, why):
+    """Wait for something that will be true before long."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not wanted():
+        assert time.monotonic() < deadline, why
+        time.sleep(0.02)
+
+
 class House:
     """A running server; ``with House(path) as house``."""
 
