@@ -1,7 +1,16 @@
 """Numbers, duplicates, staleness, reconnects, the long poll: what lost messages may not break."""
 
+import contextlib
+import json
 import time
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from gamenight.server.settings import Limits
+from gamenight.server.socket import GARBAGE_MAX
+from server.house import House
 from server.playing import next_move, play_on, start
 
 
@@ -87,8 +96,6 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
 
 
 def test_everything_survives_a_restart(tmp_path):
-    from server.house import House
-
     path = tmp_path / "tables.db"
     with House(path) as house:
         table, browsers = start(house)
@@ -105,8 +112,6 @@ def test_everything_survives_a_restart(tmp_path):
 
 def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
     import sqlite3
-
-    from server.house import House
 
     path = tmp_path / "tables.db"
     with House(path) as house:
@@ -126,6 +131,23 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         assert browser.http.get(f"/api/tables/{broken}").status_code == 503
         assert browser.enter(whole)["table"]["phase"] == "playing"
         assert browser.http.get("/readyz").status_code == 200
+
+
+def test_of_thousands_of_commands_at_once_a_few_are_heard_and_others_wait_for_none(tmp_path):
+    with House(tmp_path / "tables.db", limits=Limits(requests_burst=2000)) as house:
+        _, browsers = start(house)
+        command = json.dumps({"type": "ask_ping", "id": "x"}).encode()
+        frames = Frame(Opcode.TEXT, command).serialize(mask=True) * 5000
+        flooding = browsers[0].socket.socket
+        answers, began = [], time.monotonic()
+        with contextlib.suppress(OSError):
+            flooding.sendall(frames)
+        assert browsers[1].ask("ping")["ok"]
+        assert time.monotonic() - began < 5
+        with pytest.raises(ConnectionClosed):
+            browsers[0].hear_until(lambda m: answers.append(m.get("code", "ok")))
+        assert answers.count("too_fast") == GARBAGE_MAX
+        assert answers.count("ok") < 200
 
 
 def test_commands_said_in_one_breath_are_answered_in_order(house):

@@ -3,7 +3,6 @@
 import io
 from typing import Any
 
-import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,7 +20,7 @@ from gamenight.server.lan import Lan
 from gamenight.server.offering import options_of
 from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
-from gamenight.server.reading import Card
+from gamenight.server.reading import Card, card_of
 from gamenight.server.refusals import Refused, status_of
 from gamenight.server.seating import attributed
 from gamenight.server.security import Doorkeeper
@@ -139,12 +138,15 @@ class Routes:
         ]
         shown = {card.id for card in mine}
         return bodies.TellTables(
-            mine=[await self._summary(card, person) for card in mine],
-            public=[await self._summary(c, person) for c in public if c.id not in shown],
+            mine=[await self._summary(*found, person) for found in _readable(mine)],
+            public=[
+                await self._summary(card, about, person)
+                for card, about in _readable(public)
+                if card.id not in shown
+            ],
         )
 
-    async def _summary(self, card: TableCard, person: str) -> bodies.TableSummary:
-        about = msgspec.json.decode(card.about, type=Card)
+    async def _summary(self, card: TableCard, about: Card, person: str) -> bodies.TableSummary:
         seats = [seat for seat, holder in about.seats.items() if person and holder == person]
         your_turn = False
         if seats and about.phase == "playing" and self._tables.warmth.warm(about.game):
@@ -251,3 +253,7 @@ class Routes:
             return bodies.TellForgotten(tables=0)
         count = await forget_person(self._tables, call.caller.person)
         return bodies.TellForgotten(tables=count)
+
+
+def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Card]]:
+    return [(card, about) for card in cards if (about := card_of(card)) is not None]
