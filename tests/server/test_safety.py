@@ -1,7 +1,9 @@
 """Strangers, floods and other sites: who may talk to the server, and what they learn."""
 
+import contextlib
 import dataclasses
 import json
+import sqlite3
 
 import pytest
 from starlette.requests import HTTPConnection
@@ -191,6 +193,29 @@ def test_a_person_can_have_everything_forgotten(tmp_path):
         assert browsers[0].ask("resign", seat=0)["ok"]
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"garden" not in kept
+
+
+def test_a_damaged_table_keeps_nobody_from_being_forgotten_elsewhere(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        broken, browsers = start(house)
+        cookies = browsers[0].http.cookies
+        whole = house.browser(cookies=cookies)
+        table = whole.create()
+        whole.join(table, whole.invite_key, "Wilhelmina")
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute(
+            """update entries set body = 'x' where seq = 2
+               and table_number = (select number from tables where id = ?)""",
+            (broken,),
+        )
+        db.commit()
+    with House(path) as house:
+        http = house.browser(cookies=cookies).http
+        assert http.delete("/api/me").json() == {"tables": 1}
+        assert http.get("/api/tables").json()["mine"] == []
+        peek = http.get(f"/api/tables/{table}", params={"key": whole.invite_key}).json()
+        assert peek["nicknames"] == []
 
 
 def test_forged_forwarding_is_ignored_unless_the_proxy_is_trusted(tmp_path):
