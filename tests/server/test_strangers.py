@@ -53,6 +53,16 @@ def test_nobody_looks_into_a_second_hand_by_sitting_down_there(house):
     assert refused["code"] == "seen_hand", "who came later has seen a hand, too"
 
 
+def test_who_comes_back_to_any_seat_gets_the_one_that_may_be_had(house):
+    table, browsers = start(house, 3, seats=4)
+    assert browsers[0].ask("resign", seat=0)["ok"]
+    for seat in (0, 1, 2):
+        assert browsers[seat].ask("stand", seat=seat)["ok"]
+    key = browsers[0].invite_key
+    assert browsers[2].join(table, key) == 2, "one's own"
+    assert house.browser().join(table, key) == 1, "not the one that has resigned"
+
+
 def test_in_the_next_match_every_free_seat_can_be_had(house):
     _, browsers = start(house, 2, seats=3, options={"target": 1})
     assert browsers[0].ask("resign", seat=0)["ok"]

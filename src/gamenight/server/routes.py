@@ -25,6 +25,7 @@ from gamenight.server.refusals import Refused, status_of
 from gamenight.server.seating import attributed
 from gamenight.server.security import Doorkeeper
 from gamenight.server.socket import answered, since_of
+from gamenight.server.table import TableState
 from gamenight.server.tables import Tables
 from gamenight.store import STATUSES, Filter, TableCard
 
@@ -195,11 +196,10 @@ class Routes:
         state = found.actor.state
         seat = ask.seat
         if seat is None:
-            chairs = enumerate(state.chairs)
-            free = sorted((chair.level is not None, i) for i, chair in chairs if not chair.person)
+            free = [i for i, chair in enumerate(state.chairs) if not chair.person]
             if not free:
                 raise Refused("table_full")
-            seat = free[0][1]
+            seat = min(free, key=lambda i: _objections(state, person, i))
         sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.ask(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
@@ -253,6 +253,13 @@ class Routes:
             return bodies.TellForgotten(tables=0)
         count = await forget_person(self._tables, call.caller.person)
         return bodies.TellForgotten(tables=count)
+
+
+def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
+    """What speaks against a free seat for somebody who takes any, the worst first."""
+    resigned = state.match is not None and seat in state.match.resigned
+    another = state.knows_another_hand(person, seat)
+    return resigned, another, state.chairs[seat].level is not None
 
 
 def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Card]]:
