@@ -53,7 +53,7 @@ def bring(path):
     asyncio.run(brought())
 
 
-def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeypatch):
+def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeypatch, mistakes):
     monkeypatch.setattr(served, "HOUSEKEEPING_S", 0.05)
     path = tmp_path / "tables.db"
     with House(path) as house:
@@ -71,6 +71,8 @@ def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeyp
     lines = asyncio.run(listing(str(path), Filter(faulty=None)))
     assert len(lines) == 2 + len(HOSTILE)
     assert all(line.isprintable() for line in lines)
+    assert set(mistakes) == {"warming up failed"}
+    mistakes.clear()
 
 
 def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):
@@ -89,7 +91,7 @@ def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):
     until(lambda: actor.saved_seq == actor.state.seq, "others have their positions kept")
 
 
-def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch):
+def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch, mistakes):
     monkeypatch.setattr(served, "KEEP_POSITION_S", 0.1)
     save = served.save_snapshot
     broken, browsers = start(house)
@@ -105,6 +107,9 @@ def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch):
         table, browsers = start(house)
         actor = house.app.tables.loaded(table)
         until(lambda actor=actor: actor.saved_seq == actor.state.seq, "it is not kept")
+    monkeypatch.undo()
+    assert set(mistakes) == {"a table could not be looked after"}
+    mistakes.clear()
 
 
 @pytest.mark.anyio
@@ -126,7 +131,7 @@ async def test_trouble_of_the_machine_is_no_damage(tmp_path, monkeypatch, troubl
         assert (await read_table(store, "t")).seq == 1
 
 
-def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch):
+def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, mistakes):
     from gamenight.server import actor
 
     _, browsers = start(house, options={"target": 5})
@@ -141,6 +146,8 @@ def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch):
     assert browsers[0].play(0, moves[0])["ok"], "it is on disk"
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
     assert play_on(browsers)
+    assert mistakes == ["what follows a write failed"]
+    mistakes.clear()
 
 
 def test_a_table_where_nothing_happens_is_forgotten_and_comes_back(tmp_path, monkeypatch):

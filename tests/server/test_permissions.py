@@ -97,8 +97,12 @@ def test_only_those_who_are_here_are_asked_for_their_vote(house):
     until(lambda: actor.absent_seats() == {2, 3}, "two have left")
     assert browsers[0].ask("vote", seat=3)["ok"]
     assert browsers[0].view()["table"]["chairs"][3]["player"] == "person"
+    browsers[0].said.clear()
     assert browsers[1].ask("vote", seat=3)["ok"]
     assert browsers[0].view()["table"]["chairs"][3]["player"] == "stand_in"
+    heard = [(m["seq"], m["happening"]["what"]) for m in browsers[0].said if "happening" in m]
+    seq = heard[0][0]
+    assert heard == [(seq, "voted"), (seq + 1, "stood_in")], "both are told, in order"
 
 
 def test_an_absent_hosts_table_goes_to_who_asks_for_it_and_to_nobody_else(house):

@@ -103,6 +103,27 @@ def test_a_seat_is_never_told_anothers_news_on_any_line(house):
         polled = browser.http.get(f"/api/tables/{table}/poll").json()["messages"]
         for message in (*browser.said, *polled):
             assert [news["seat"] for news in message.get("seats", [])] in ([seat], [])
+            if message.get("happening", {}).get("what") == "moved":
+                told = set(message["happening"])
+                assert told == {"seq", "at_ms", "what", "seat", "nickname", "reason"}, "no move"
+
+
+def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
+    table, browsers = start(house, 2, seats=4, plan=[{}, {}, {}, {"player": "bot"}], pace_ms=10_000)
+    host, guest = browsers
+    late = house.browser()
+    late.enter(table, host.invite_key)
+    late.join(table, host.invite_key, "Late", seat=2)
+    late.enter(table)
+    late.said.clear()
+    guest.said.clear()
+    assert host.ask("free_seat", seat=1)["ok"]
+    assert host.play(0, host.view()["seats"][0]["legal"][0])["ok"]
+    moved = guest.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    assert [news["seat"] for news in moved["seats"]] == [None], "a removed person looks on"
+    assert moved["seats"][0]["view"]["board"]["hand"] == []
+    moved = late.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    assert [news["seat"] for news in moved["seats"]] == [2]
 
 
 def caller(*forwarded, direct="127.0.0.1", host=b"localhost"):

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -93,6 +94,24 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
     idle = guest.http.get(f"/api/tables/{table}/poll", params={"since": then["cursor"]}).json()
     assert time.monotonic() - began > 0.8, "the poll waits"
     assert idle["messages"][0]["missed"] == []
+
+
+def test_a_poll_that_waits_hears_at_once_and_one_that_is_behind_does_not_wait(tmp_path):
+    with House(tmp_path / "t.db", poll_s=60.0) as house:
+        table, (host, guest) = start(house)
+        path = f"/api/tables/{table}/poll"
+        cursor = guest.http.get(path).json()["cursor"]
+        began = time.monotonic()
+        with ThreadPoolExecutor(1) as elsewhere:
+            waiting = elsewhere.submit(guest.http.get, path, params={"since": cursor})
+            time.sleep(0.2)
+            assert not waiting.done()
+            assert host.ask("chat", seat=0, text="hello")["ok"]
+            [told] = waiting.result(30).json()["messages"]
+        assert [h["text"] for h in told["missed"]] == ["hello"]
+        behind = guest.http.get(path, params={"since": cursor}).json()
+        assert behind["messages"][0]["missed"] == told["missed"]
+        assert time.monotonic() - began < 30
 
 
 def test_everything_survives_a_restart(tmp_path):

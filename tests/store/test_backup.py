@@ -72,8 +72,10 @@ async def test_a_backup_comes_back_anywhere(store: Store, target: Store, tmp_pat
     assert (done.added, done.kept, done.left_out) == (2, 0, 0)
     assert await everything(target) == await everything(store)
     assert await target.setting("host_key") == b"\x00"
+    await target.set_setting("host_key", b"newer")
     done = await restore(target, path)
     assert (done.added, done.kept) == (0, 2)
+    assert await target.setting("host_key") == b"newer", "nothing that is there is overwritten"
     assert sorted(file.name for file in tmp_path.iterdir() if "unfinished" in file.name) == []
 
 

@@ -1,5 +1,6 @@
 """Addresses, files, schema versions."""
 
+import asyncio
 import stat
 from pathlib import Path
 
@@ -137,3 +138,12 @@ async def test_a_file_that_cannot_be_written_is_still_read(tmp_path: Path) -> No
         assert [entry.body for entry in await store.read("t")] == [b"x"]
         store._db.execute("PRAGMA query_only = 0")
         assert await store.append("t", 1, [("move", b"y")]) == 2
+
+
+async def test_processes_that_start_together_take_turns(empty_postgres: str) -> None:
+    stores = [open_store(empty_postgres) for _ in range(6)]
+    await asyncio.gather(*(store.open() for store in stores))
+    for number, store in enumerate(stores):
+        assert await store.create(f"t{number}", [("move", b"x")]) == 1
+    assert len(await stores[0].tables()) == len(stores)
+    await asyncio.gather(*(store.close() for store in stores))

@@ -1,12 +1,13 @@
 """Reading a table back from the store, and what a list shows of it."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from gamenight import games
-from gamenight.core.errors import UnknownGame
+from gamenight.core.errors import GamenightError, UnknownGame
 from gamenight.server import deeds
 from gamenight.server.clock import now_ms
 from gamenight.server.protocol import SEATS_MAX, Phase
@@ -132,7 +133,7 @@ def _rules_of(entries: list[Entry]) -> int | None:
 async def _continued(
     store: Store, table_id: str, entries: list[Entry], version: int
 ) -> list[Entry]:
-    """Under new rules a match goes on from its snapshot, with the moves made since."""
+    """Under new rules a match goes on from its snapshot, with the moves that can be made again."""
     snapshot = await store.snapshot(table_id)
     if snapshot is None:
         raise ValueError("the rules have changed, and there is no snapshot to go on from")
@@ -141,10 +142,31 @@ async def _continued(
     deed = deeds.Continued(
         position=kept.position, resigned=kept.resigned, rules_version=version, at_ms=now_ms()
     )
-    again = [(e.kind, e.body) for e in later if e.kind in ("moved", "undone")]
-    fresh = [deeds.drafted(deed), *again]
-    await store.append(table_id, entries[-1].seq, fresh)
+    last = entries[-1]
+    going_on = Entry(last.seq + 1, last.at_ms, *deeds.drafted(deed))
+    state = folded(table_id, [*entries, going_on])
+    fresh = [(e.kind, e.body) for e in (going_on, *_made_again(state, later))]
+    await store.append(table_id, last.seq, fresh)
     return await store.read(table_id)
+
+
+def _made_again(state: TableState, later: list[Entry]) -> Iterator[Entry]:
+    """The moves after a snapshot, up to the first one that is not what it was.
+
+    That is one which the rules no longer allow, or which chance would now decide otherwise.
+    """
+    assert state.match is not None
+    stream = state.match._stream
+    for entry in later:
+        if entry.kind in ("moved", "undone"):
+            used = stream.used
+            try:
+                state.take(deeds.read(entry.kind, entry.body))
+            except GamenightError:
+                return
+            if stream.used != used:
+                return
+            yield entry
 
 
 async def save_snapshot(store: Store, state: TableState) -> None:
