@@ -115,8 +115,7 @@ def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
     late.enter(table, host.invite_key)
     late.join(table, host.invite_key, "Late", seat=2)
     late.enter(table)
-    late.said.clear()
-    guest.said.clear()
+    assert host.ask("chat", seat=0, text="Who sees what is known from here on.")["ok"]
     assert host.ask("free_seat", seat=1)["ok"]
     assert host.play(0, host.view()["seats"][0]["legal"][0])["ok"]
     moved = guest.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
