@@ -45,6 +45,18 @@ def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
     assert run(house, tables.store.read(table))[-1].seq == seq + 3
 
 
+def test_so_is_a_command_by_the_long_way(house):
+    table, browsers = start(house)
+    tables = house.app.tables
+    seq = tables.loaded(table).state.seq
+    run(house, tables.store.append(table, seq, [said("first")]))
+    say = {"type": "ask_chat", "id": "a", "seat": 1, "text": "second"}
+    answer = browsers[1].http.post(f"/api/tables/{table}/ask", json=say).json()
+    assert (answer["ok"], answer["seq"]) == (True, seq + 2)
+    browsers[0].hear_until(lambda m: m.get("happening", {}).get("text") == "second")
+    assert texts(browsers[0]) == ["first", "second"]
+
+
 def test_a_command_that_another_process_has_done_is_not_done_again(house):
     table, browsers = start(house)
     tables = house.app.tables
