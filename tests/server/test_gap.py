@@ -1,5 +1,7 @@
 """What a returning browser missed: exactly that, or nothing and everything anew."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from gamenight.server import deeds
@@ -45,6 +47,13 @@ def test_events_are_told_from_the_first_that_was_missed_and_none_that_was_taken_
     for since in range(before, before + 3):
         assert events_since(state, since) == dealt
     assert events_since(state, state.seq) == state.match.event_count
+
+
+def test_events_made_anew_after_several_were_taken_back_are_all_told():
+    match = SimpleNamespace(event_count=13)
+    marks = [(1, 0), (2, 10), (3, 12), (4, 12), (5, 10), (6, 10)]  # two moves, both taken back
+    state = SimpleNamespace(match=match, event_marks=marks)
+    assert [events_since(state, seq) for seq in range(7)] == [0, 10, 10, 10, 10, 10, 13]
 
 
 def test_a_browser_that_saw_too_little_takes_nothing_back(house):

@@ -1,5 +1,6 @@
 """Numbers, duplicates, staleness, reconnects, the long poll: what lost messages may not break."""
 
+import asyncio
 import contextlib
 import json
 import time
@@ -9,8 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
+from gamenight.server.caretaking import listing
 from gamenight.server.settings import Limits
 from gamenight.server.socket import GARBAGE_MAX
+from gamenight.store import Filter
 from server.house import House
 from server.playing import next_move, play_on, start
 
@@ -47,6 +50,32 @@ def test_stale_only_when_ones_own_legal_moves_changed(house):
     seen = fresh["seq"]
     assert browsers[leader].ask("chat", text="well", seat=leader)["ok"]
     assert browsers[leader].play(leader, "stop", seen=seen)["ok"], "only the chat moved on"
+
+
+def test_a_sealed_choice_goes_to_the_referee_whatever_was_seen(house):
+    _, browsers = start(house)
+    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    assert browsers[0].play(0, moves[0], seen=0)["ok"]
+
+
+def test_bots_and_staleness_go_on_after_a_restart(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        host = house.browser()
+        table = host.create(seats=2, plan=[{"player": "bot"}] * 2, options={"target": 1000})
+        host.enter(table)
+        assert host.ask("start")["ok"]
+        other, browsers = start(house)
+        for seat, browser in enumerate(browsers):
+            assert browser.play(seat, browser.view()["seats"][0]["legal"][0])["ok"]
+        cookies = [browser.http.cookies for browser in (host, *browsers)]
+    with House(path) as house:
+        host, *browsers = (house.browser(cookies=cookie) for cookie in cookies)
+        host.enter(table)
+        host.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+        [telling, _] = [browser.enter(other) for browser in browsers]
+        [leader] = telling["seats"][0]["view"]["waiting"]
+        assert browsers[leader].play(leader, "stop", seen=0)["code"] == "stale"
 
 
 def test_a_returning_browser_gets_exactly_what_it_missed(house):
@@ -150,6 +179,9 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         assert browser.http.get(f"/api/tables/{broken}").status_code == 503
         assert browser.enter(whole)["table"]["phase"] == "playing"
         assert browser.http.get("/readyz").status_code == 200
+    _head, faulty = asyncio.run(listing(str(path), Filter(faulty=True)))
+    assert faulty.startswith(broken)
+    assert "FAULT" in faulty, "and why"
 
 
 def test_of_thousands_of_commands_at_once_a_few_are_heard_and_others_wait_for_none(tmp_path):
