@@ -1,5 +1,7 @@
 """A real server on a real socket over a real SQLite file, for every test of the server."""
 
+import logging
+
 import pytest
 
 from gamenight.server.bots import compile_game
@@ -40,3 +42,24 @@ def clock(monkeypatch):
     for place in ("actor", "attendant"):
         monkeypatch.setattr(f"gamenight.server.{place}.now_ms", clock)
     return clock
+
+
+class Mistakes(logging.Handler):
+    """Our own mistakes are logged, and people go on: no test may overlook them."""
+
+    def __init__(self):
+        super().__init__(logging.ERROR)
+        self.found = []
+
+    def emit(self, record):
+        self.found.append(record.getMessage())
+
+
+@pytest.fixture(autouse=True)
+def mistakes():
+    """What was logged as an error; a test that makes the server err clears it."""
+    handler = Mistakes()
+    logging.getLogger("gamenight").addHandler(handler)
+    yield handler.found
+    logging.getLogger("gamenight").removeHandler(handler)
+    assert handler.found == []

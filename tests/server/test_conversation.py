@@ -6,7 +6,7 @@ import types
 import pytest
 
 from gamenight.server.settings import Settings
-from gamenight.server.socket import Conversation
+from gamenight.server.socket import UNREAD_MESSAGES, Conversation
 
 
 class SlowTable:
@@ -27,7 +27,10 @@ async def test_what_arrives_between_two_commands_waits_for_those_said_before():
     tables = types.SimpleNamespace(settings=Settings(), metrics=metrics)
     found = types.SimpleNamespace(may_join=True, actor=table)
     conversation = Conversation(tables, None, found, "person", "address")
-    conversation._wire = types.SimpleNamespace(go_on=lambda: None)
+    line = []
+    conversation._wire = types.SimpleNamespace(
+        go_on=lambda: line.append("go on"), pause=lambda: line.append("pause")
+    )
     conversation._free()
     for name in ("one", "two"):
         conversation.heard(b'{"type":"ask_ping","id":"%b"}' % name.encode())
@@ -38,3 +41,14 @@ async def test_what_arrives_between_two_commands_waits_for_those_said_before():
         await asyncio.sleep(0)
         assert table.begun == expected
         conversation._free()
+    assert line == ["go on"]
+    conversation.heard(b'{"type":"ask_ping","id":"last"}')
+    for number in range(3 * UNREAD_MESSAGES):
+        conversation.heard(b'{"type":"ask_ping","id":"%d"}' % number)
+    assert line == ["go on", "pause"], "nobody may fill the memory with what waits"
+    assert table.begun[-1] == "last"
+    for _ in range(3 * UNREAD_MESSAGES):
+        conversation._free()
+        await asyncio.sleep(0)
+    assert table.begun[-1] == str(3 * UNREAD_MESSAGES - 1)
+    assert line == ["go on", "pause", "go on"]

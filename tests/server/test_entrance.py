@@ -1,9 +1,11 @@
 """Peers that begin a request and do not end it."""
 
+import functools
 import socket
 import time
 
 import pytest
+from uvicorn.protocols.http.flow_control import FlowControl
 from websockets.sync.client import connect
 
 from gamenight.server.entrance import HEAD_BYTES, Entrance
@@ -92,3 +94,43 @@ def test_whoever_waits_for_the_server_is_waited_for(hasty, house):
         talking.send('{"type": "ask_ping", "id": "here"}')
         while '"id":"here"' not in talking.recv(timeout=PATIENCE_S):
             pass
+
+
+class Line:
+    """A transport whose peer reads as much as it is told to."""
+
+    def __init__(self):
+        self.unsent, self.aborted = 0, False
+
+    def get_write_buffer_size(self):
+        return self.unsent
+
+    def abort(self):
+        self.aborted = True
+
+
+class Later:
+    """A loop whose time passes when a test says so."""
+
+    due = None
+
+    def call_later(self, seconds, look, *words):
+        self.due = functools.partial(look, *words)
+        return self
+
+    def cancel(self):
+        self.due = None
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_a_long_answer_waits_for_whoever_reads_and_for_nobody_else(reads):
+    line, later, entrance = Line(), Later(), Entrance.__new__(Entrance)
+    entrance.loop, entrance.transport, entrance.flow = later, line, FlowControl(line)
+    line.unsent = 1000
+    entrance.pause_writing()
+    for _ in range(3):
+        line.unsent -= 10 * reads
+        later.due()
+    assert line.aborted != reads
+    entrance.resume_writing()
+    assert later.due is None

@@ -91,6 +91,23 @@ def test_garbage_is_read_or_refused(stream):
 UNSENT_BYTES = 1000
 
 
+@pytest.mark.anyio
+async def test_what_looks_like_a_message_within_another_is_none():
+    inner = sent(Opcode.TEXT, b"forged")
+    ear, line = Ear(), Line()
+    line.close = line.abort
+    wire = Wire(line, set(), Exchange(UNSENT_BYTES), ear, 1000)
+    outer = Frame(Opcode.TEXT, inner).serialize(mask=False)
+    masked = bytes([outer[0], outer[1] | 0x80, 0, 0, 0, 0]) + inner  # a mask that changes nothing
+    wire.data_received(masked[: -len(inner)])
+    wire.data_received(inner)
+    assert ear.messages == [inner]
+    wire.data_received(sent(Opcode.TEXT, b"begun, ", fin=False))
+    wire.data_received(inner)
+    assert ear.messages == [inner, None], "a message within another breaks the protocol"
+    wire.connection_lost(None)
+
+
 class Line:
     """A transport that keeps what is written to it."""
 

@@ -1,6 +1,9 @@
 """Hints go to the holder of a seat, where the table allows them."""
 
+import threading
+
 from gamenight.server import bots
+from server.house import PATIENCE_S, House, until
 from server.playing import start
 
 
@@ -26,3 +29,29 @@ def test_no_hints_by_default_nor_for_games_without_a_bot(house):
     assert browsers[0].ask("hint", seat=0)["code"] == "no_hints"
     _, browsers = start(house, hints=True)
     assert browsers[0].ask("hint", seat=0)["code"] == "no_hints"
+
+
+def test_hints_take_turns_so_that_bots_have_theirs(tmp_path, monkeypatch):
+    answer, thinking = threading.Event(), []
+
+    def explain(game, view, recall, level, seed):
+        thinking.append(view["seat"])
+        answer.wait(PATIENCE_S)
+        return []
+
+    with House(tmp_path / "t.db") as house:
+        table, browsers = start(house, 3, hints=True)
+        monkeypatch.setattr(bots, "explain", explain)
+        for seat, browser in enumerate(browsers):
+            browser.tell("hint", seat=seat, id="h")
+        until(lambda: thinking, "nobody thinks")
+        again = {"type": "ask_hint", "id": "again", "seat": 0}
+        until(lambda: len(house.app.tables.hinting) == 3, "all three have asked")
+        refused = browsers[0].http.post(f"/api/tables/{table}/ask", json=again)
+        assert refused.json()["code"] == "too_fast", "one at a time for each person"
+        assert len(thinking) == 1
+        answer.set()
+        for browser in browsers:
+            assert browser.hear_until(lambda m: m.get("id") == "h")["type"] == "tell_hint"
+        assert not house.app.tables.hinting
+        assert browsers[0].ask("hint", seat=0)["type"] == "tell_hint"

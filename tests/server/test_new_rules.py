@@ -1,5 +1,6 @@
 """A new version of a game's rules: an unfinished match goes on from its snapshot."""
 
+import asyncio
 import dataclasses
 
 import gamenight
@@ -48,6 +49,91 @@ def test_an_unfinished_match_goes_on_from_its_snapshot(tmp_path, monkeypatch):
         house, browsers, tellings = restart(path, table, cookies)
         with house.left():
             assert tellings[0]["table"]["phase"] == "over", "and it can be read once more"
+    finally:
+        monkeypatch.undo()
+        gamenight.games.load.cache_clear()
+
+
+def test_moves_made_since_the_snapshot_and_resignations_are_not_lost(tmp_path, monkeypatch):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        table, browsers = start(house, 3, pace_ms=10_000)
+        assert browsers[2].ask("resign", seat=2)["ok"]
+        moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+        assert browsers[0].play(0, moves[0])["ok"]
+        keep(house, table)
+        monkeypatch.setattr("gamenight.server.tables.save_snapshot", no_snapshot)
+        assert browsers[1].play(1, moves[1])["ok"]
+        seen = [browser.view()["seats"][0] for browser in browsers]
+        cookies = [browser.http.cookies for browser in browsers]
+    under_new_rules(monkeypatch)
+    try:
+        house, browsers, tellings = restart(path, table, cookies)
+        with house.left():
+            for before, telling in zip(seen, tellings, strict=True):
+                after = telling["seats"][0]
+                assert after["view"]["board"] == before["view"]["board"]
+                assert after["view"].get("resigned") == before["view"].get("resigned")
+                assert after["legal"] == before["legal"]
+            assert tellings[0]["table"]["chairs"][2]["player"] == "stand_in"
+            assert browsers[2].ask("return", seat=2)["code"] == "resigned"
+            assert browsers[1].ask("resign", seat=1)["ok"]
+            assert browsers[0].view()["seats"][0]["view"]["winners"] == [0]
+    finally:
+        monkeypatch.undo()
+        gamenight.games.load.cache_clear()
+
+
+def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_path, monkeypatch):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        table, browsers = start(house)
+        for seat, browser in enumerate(browsers):
+            assert browser.play(seat, browser.view()["seats"][0]["legal"][0])["ok"]
+        [leader] = browsers[0].view()["seats"][0]["view"]["waiting"]
+        before = [browser.view()["seats"][0] for browser in browsers]
+        keep(house, table)
+        monkeypatch.setattr("gamenight.server.tables.save_snapshot", no_snapshot)
+        browsers[leader].view()
+        assert browsers[leader].play(leader, "roll")["ok"]
+        cookies = [browser.http.cookies for browser in browsers]
+    under_new_rules(monkeypatch)
+    try:
+        house, browsers, tellings = restart(path, table, cookies)
+        with house.left():
+            for told, kept in zip(tellings, before, strict=True):
+                assert told["seats"][0]["view"]["board"] == kept["view"]["board"]
+                assert told["seats"][0]["legal"] == kept["legal"]
+            assert play_on(browsers), "it goes on, from before the roll"
+            gamenight.verify(browsers[0].http.get(f"/api/tables/{table}/record").json())
+    finally:
+        monkeypatch.undo()
+        gamenight.games.load.cache_clear()
+
+
+def keep(house, table):
+    loop = house.server.servers[0].get_loop()
+    tables = house.app.tables
+    keeping = asyncio.run_coroutine_threadsafe(tables._keep(tables.loaded(table)), loop)
+    keeping.result(30)
+
+
+def test_a_table_between_two_matches_needs_no_snapshot(tmp_path, monkeypatch):
+    monkeypatch.setattr("gamenight.server.tables.save_snapshot", no_snapshot)
+    path = tmp_path / "tables.db"
+    with House(path, rematch_wait_ms=60_000) as house:
+        table, browsers = start(house)
+        assert browsers[0].ask("resign", seat=0)["ok"]
+        assert browsers[0].ask("rematch")["ok"]
+        cookies = [browser.http.cookies for browser in browsers]
+    under_new_rules(monkeypatch)
+    try:
+        house, browsers, _ = restart(path, table, cookies)
+        with house.left():
+            browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+            assert browsers[0].ask("resign", seat=0)["ok"]
+            record = browsers[0].http.get(f"/api/tables/{table}/record").json()
+            assert record["rules_version"] == 2
     finally:
         monkeypatch.undo()
         gamenight.games.load.cache_clear()

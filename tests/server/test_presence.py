@@ -86,6 +86,16 @@ def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
     assert chairs(browsers[0])[1]["player"] == "person"
 
 
+def test_whoever_closes_one_of_two_windows_is_still_here(house):
+    table, browsers = start(house)
+    second = house.browser(cookies=browsers[1].http.cookies)
+    second.enter(table)
+    second.leave()
+    time.sleep(0.4)
+    assert chairs(browsers[0])[1]["present"]
+    assert browsers[0].ask("stand_in", seat=1)["code"] == "not_absent"
+
+
 def test_presence_is_shown_to_the_others(house):
     _table, browsers = start(house)
     browsers[1].leave()
@@ -110,6 +120,15 @@ def test_bots_among_themselves_play_only_while_somebody_looks(house):
     assert actor.state.seq == seq, "nobody looks"
     host.enter(table)
     host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+
+
+def test_news_go_on_for_those_who_stay(house):
+    _table, browsers = start(house, 3)
+    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    browsers[1].leave()
+    assert browsers[0].play(0, moves[0])["ok"]
+    moved = browsers[2].hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    assert [news["seat"] for news in moved["seats"]] == [2]
 
 
 def quiet(actor):

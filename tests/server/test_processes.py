@@ -1,5 +1,7 @@
 """Two processes over one PostgreSQL: either serves any table, and one may die in mid-game."""
 
+import json
+
 import pytest
 
 from server.house import until
@@ -72,6 +74,19 @@ def test_whoever_is_at_another_process_is_present_until_that_process_dies(databa
         left.kill()
         until(lambda: present(guest) == [False, True], "the host's process is dead")
         until(lambda: guest.ask("host", seat=1)["ok"], "an absent host must hand over")
+
+
+def test_whoever_is_forgotten_at_one_process_is_forgotten_at_all(database):
+    with Process(database) as left, Process(database) as right:
+        table, (host, guest) = both_seats(left, right)
+        assert guest.ask("chat", seat=1, text="my secret garden")["ok"]
+        host.hear_until(lambda m: m.get("happening", {}).get("text") == "my secret garden")
+        guest.leave()
+        assert guest.http.delete("/api/me").json() == {"tables": 1}
+        host.hear_until(lambda m: m["type"] == "tell_goodbye")
+        told = json.dumps(host.enter(table))
+        assert "garden" not in told
+        assert "Guest" not in told
 
 
 def test_an_address_blocked_at_one_process_is_blocked_at_all(database):

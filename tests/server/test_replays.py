@@ -1,6 +1,10 @@
 """A finished match, move by move: from its table, or from a record that anybody brings."""
 
+import threading
+
 import gamenight as gn
+from gamenight.server import aside, replays
+from server.house import PATIENCE_S
 from server.playing import play_on, start
 
 
@@ -86,3 +90,35 @@ def test_a_record_has_a_limit_and_must_be_json(house):
     http = house.browser().http
     assert http.post("/api/replay", content=b"{" * 500).status_code == 422
     assert http.post("/api/replay", content=b" " * 3_000_000).status_code == 413
+
+
+def test_replays_take_turns_beside_the_tables(house, monkeypatch):
+    going, working = threading.Event(), []
+    shown = replays.replay_of
+
+    def slowly(record, seat):
+        working.append(threading.current_thread())
+        going.wait(PATIENCE_S)
+        working.pop()
+        return shown(record, seat)
+
+    monkeypatch.setattr(replays, "replay_of", slowly)
+    monkeypatch.setattr(aside, "WAITING_MAX", 2)
+    answers = []
+
+    def ask():
+        answers.append(house.browser().http.post("/api/replay", json=record_of()).status_code)
+
+    asking = [threading.Thread(target=ask) for _ in range(5)]
+    for thread in asking:
+        thread.start()
+    _, browsers = start(house)
+    while len(answers) < 2:
+        assert browsers[0].ask("ping")["ok"], "moves do not wait"
+        assert len(working) <= 1
+    assert answers == [503] * 2, "three are enough: one is made, two wait"
+    going.set()
+    for thread in asking:
+        thread.join(PATIENCE_S)
+    assert sorted(answers) == [200] * 3 + [503] * 2
+    assert house.browser().http.post("/api/replay", json=record_of()).status_code == 200

@@ -1,13 +1,16 @@
 """Strangers, floods and other sites: who may talk to the server, and what they learn."""
 
+import contextlib
 import dataclasses
 import json
+import sqlite3
 
 import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from gamenight.server.people import person_of
 from gamenight.server.refusals import Refused
 from gamenight.server.security import Doorkeeper
 from gamenight.server.settings import Limits, Settings
@@ -190,8 +193,33 @@ def test_a_person_can_have_everything_forgotten(tmp_path):
         assert "Wilhelmina" not in json.dumps(telling)
         assert "garden" not in json.dumps(telling)
         assert browsers[0].ask("resign", seat=0)["ok"]
+        person = person_of(browsers[1].http.cookies["gamenight"])
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"garden" not in kept
+    assert person.encode() not in kept
+
+
+def test_a_damaged_table_keeps_nobody_from_being_forgotten_elsewhere(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        broken, browsers = start(house)
+        cookies = browsers[0].http.cookies
+        whole = house.browser(cookies=cookies)
+        table = whole.create()
+        whole.join(table, whole.invite_key, "Wilhelmina")
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute(
+            """update entries set body = 'x' where seq = 2
+               and table_number = (select number from tables where id = ?)""",
+            (broken,),
+        )
+        db.commit()
+    with House(path) as house:
+        http = house.browser(cookies=cookies).http
+        assert http.delete("/api/me").json() == {"tables": 1}
+        assert http.get("/api/tables").json()["mine"] == []
+        peek = http.get(f"/api/tables/{table}", params={"key": whole.invite_key}).json()
+        assert peek["nicknames"] == []
 
 
 def test_forged_forwarding_is_ignored_unless_the_proxy_is_trusted(tmp_path):
@@ -210,3 +238,16 @@ def test_the_handshake_of_an_unknown_address_is_refused(house):
     url = house.url.replace("http", "ws") + "/api/nothing"
     with pytest.raises(InvalidStatus), connect(url, open_timeout=PATIENCE_S):
         pass
+
+
+def test_connections_that_ended_are_counted_no_more():
+    door = Doorkeeper(Settings(limits=Limits(connections=2)))
+    for _ in range(5):
+        for _ in range(2):
+            door.connect("192.0.2.7")
+        with pytest.raises(Refused):
+            door.connect("192.0.2.7")
+        door.connect("192.0.2.8")
+        for address in ("192.0.2.7", "192.0.2.7", "192.0.2.8"):
+            door.disconnect(address)
+    assert not door._connections, "addresses that left are forgotten"

@@ -1,7 +1,20 @@
 """Numbers, duplicates, staleness, reconnects, the long poll: what lost messages may not break."""
 
+import asyncio
+import contextlib
+import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from gamenight.server.caretaking import listing
+from gamenight.server.settings import Limits
+from gamenight.server.socket import GARBAGE_MAX
+from gamenight.store import Filter
+from server.house import House
 from server.playing import next_move, play_on, start
 
 
@@ -37,6 +50,32 @@ def test_stale_only_when_ones_own_legal_moves_changed(house):
     seen = fresh["seq"]
     assert browsers[leader].ask("chat", text="well", seat=leader)["ok"]
     assert browsers[leader].play(leader, "stop", seen=seen)["ok"], "only the chat moved on"
+
+
+def test_a_sealed_choice_goes_to_the_referee_whatever_was_seen(house):
+    _, browsers = start(house)
+    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    assert browsers[0].play(0, moves[0], seen=0)["ok"]
+
+
+def test_bots_and_staleness_go_on_after_a_restart(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        host = house.browser()
+        table = host.create(seats=2, plan=[{"player": "bot"}] * 2, options={"target": 1000})
+        host.enter(table)
+        assert host.ask("start")["ok"]
+        other, browsers = start(house)
+        for seat, browser in enumerate(browsers):
+            assert browser.play(seat, browser.view()["seats"][0]["legal"][0])["ok"]
+        cookies = [browser.http.cookies for browser in (host, *browsers)]
+    with House(path) as house:
+        host, *browsers = (house.browser(cookies=cookie) for cookie in cookies)
+        host.enter(table)
+        host.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+        [telling, _] = [browser.enter(other) for browser in browsers]
+        [leader] = telling["seats"][0]["view"]["waiting"]
+        assert browsers[leader].play(leader, "stop", seen=0)["code"] == "stale"
 
 
 def test_a_returning_browser_gets_exactly_what_it_missed(house):
@@ -86,9 +125,25 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
     assert idle["messages"][0]["missed"] == []
 
 
-def test_everything_survives_a_restart(tmp_path):
-    from server.house import House
+def test_a_poll_that_waits_hears_at_once_and_one_that_is_behind_does_not_wait(tmp_path):
+    with House(tmp_path / "t.db", poll_s=60.0) as house:
+        table, (host, guest) = start(house)
+        path = f"/api/tables/{table}/poll"
+        cursor = guest.http.get(path).json()["cursor"]
+        began = time.monotonic()
+        with ThreadPoolExecutor(1) as elsewhere:
+            waiting = elsewhere.submit(guest.http.get, path, params={"since": cursor})
+            time.sleep(0.2)
+            assert not waiting.done()
+            assert host.ask("chat", seat=0, text="hello")["ok"]
+            [told] = waiting.result(30).json()["messages"]
+        assert [h["text"] for h in told["missed"]] == ["hello"]
+        behind = guest.http.get(path, params={"since": cursor}).json()
+        assert behind["messages"][0]["missed"] == told["missed"]
+        assert time.monotonic() - began < 30
 
+
+def test_everything_survives_a_restart(tmp_path):
     path = tmp_path / "tables.db"
     with House(path) as house:
         table, browsers = start(house)
@@ -105,8 +160,6 @@ def test_everything_survives_a_restart(tmp_path):
 
 def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
     import sqlite3
-
-    from server.house import House
 
     path = tmp_path / "tables.db"
     with House(path) as house:
@@ -126,6 +179,26 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         assert browser.http.get(f"/api/tables/{broken}").status_code == 503
         assert browser.enter(whole)["table"]["phase"] == "playing"
         assert browser.http.get("/readyz").status_code == 200
+    _head, faulty = asyncio.run(listing(str(path), Filter(faulty=True)))
+    assert faulty.startswith(broken)
+    assert "FAULT" in faulty, "and why"
+
+
+def test_of_thousands_of_commands_at_once_a_few_are_heard_and_others_wait_for_none(tmp_path):
+    with House(tmp_path / "tables.db", limits=Limits(requests_burst=2000)) as house:
+        _, browsers = start(house)
+        command = json.dumps({"type": "ask_ping", "id": "x"}).encode()
+        frames = Frame(Opcode.TEXT, command).serialize(mask=True) * 5000
+        flooding = browsers[0].socket.socket
+        answers, began = [], time.monotonic()
+        with contextlib.suppress(OSError):
+            flooding.sendall(frames)
+        assert browsers[1].ask("ping")["ok"]
+        assert time.monotonic() - began < 5
+        with pytest.raises(ConnectionClosed):
+            browsers[0].hear_until(lambda m: answers.append(m.get("code", "ok")))
+        assert answers.count("too_fast") == GARBAGE_MAX
+        assert answers.count("ok") < 200
 
 
 def test_commands_said_in_one_breath_are_answered_in_order(house):

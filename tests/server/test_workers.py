@@ -30,7 +30,7 @@ async def test_a_worker_hears_no_interrupt_from_its_birth_on():
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
-def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch):
+def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch, mistakes):
     monkeypatch.setattr(bots, "quick", never)
     monkeypatch.setattr(bots, "compile_game", lambda game: None)
     host = house_with_workers.browser()
@@ -45,6 +45,8 @@ def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monk
         worker.join(PATIENCE_S)
     seen = host.view()["seq"]
     until(lambda: host.view()["seq"] >= seen + 5, "the bots did not go on")
+    assert set(mistakes) <= {"warming up failed"}, "its worker was killed, too"
+    mistakes.clear()
 
 
 SCRIPT = """

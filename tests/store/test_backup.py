@@ -72,8 +72,10 @@ async def test_a_backup_comes_back_anywhere(store: Store, target: Store, tmp_pat
     assert (done.added, done.kept, done.left_out) == (2, 0, 0)
     assert await everything(target) == await everything(store)
     assert await target.setting("host_key") == b"\x00"
+    await target.set_setting("host_key", b"newer")
     done = await restore(target, path)
     assert (done.added, done.kept) == (0, 2)
+    assert await target.setting("host_key") == b"newer", "nothing that is there is overwritten"
     assert sorted(file.name for file in tmp_path.iterdir() if "unfinished" in file.name) == []
 
 
@@ -162,6 +164,14 @@ END = b'{"end":"x"}\n'
         ([HEAD, TABLE, ENTRY.replace(b'"seq":1', b'"seq":"1"')], 3),
         ([HEAD, TABLE.replace(b"waiting", b"dancing"), ENTRY, END], 4),
         ([HEAD, TABLE.replace(b'"id":"x"', b'"id":7'), ENTRY, b'{"end":7}'], 4),
+        ([HEAD, TABLE.replace(b'"id":"x"', b'"id":"\\u0000"'), ENTRY, b'{"end":"\\u0000"}'], 4),
+        ([HEAD, TABLE, ENTRY.replace(b'"at_ms":1', b'"at_ms":%d' % 2**70), END], 3),
+        ([HEAD, TABLE.replace(b'"updated_ms":1', b'"updated_ms":%d' % 2**60), ENTRY, END], 4),
+        ([HEAD, TABLE.replace(b'"created_ms":1', b'"created_ms":-1'), ENTRY, END], 4),
+        ([HEAD, TABLE, ENTRY.replace(b'"move"', b'"\\ud800"'), END], 4),
+        ([HEAD, TABLE.replace(b'"people":[]', b'"people":["\\ud800"]'), ENTRY, END], 4),
+        ([HEAD, b"[" * 100_000], 2),
+        ([HEAD, TABLE, ENTRY, b'{"snapshot":{"seq":%d,"body":1}}' % 2**70, END], 5),
     ],
 )
 async def test_what_is_no_export_is_refused(tmp_path: Path, lines: list[bytes], line: int) -> None:

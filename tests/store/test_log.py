@@ -10,6 +10,7 @@ from gamenight.store import (
     Damaged,
     Entry,
     SetApart,
+    Snapshot,
     Store,
     TableExists,
     Unavailable,
@@ -132,11 +133,14 @@ async def test_damage_is_found(store: Store, spoil, sql: str, seq: int) -> None:
 async def test_a_deleted_table_leaves_nothing(store: Store, address: str) -> None:
     await store.create("t", [("move", b"secret-body")], people=["anna"], about=b'"secret-about"')
     await store.create("u", MOVES)
+    await store.save_snapshot("t", Snapshot(1, b"secret-position"))
     await store.delete("t")
     assert [card.id for card in await store.tables()] == ["u"]
     assert await store.forget_person("anna") == []
     assert await store.create("t") == 0
     assert await store.read("t") == []
+    assert await store.snapshot("t") is None
+    assert await store.people("t") == []
 
 
 async def test_a_closed_store_says_so(address: str) -> None:

@@ -1,5 +1,6 @@
 """Addresses, files, schema versions."""
 
+import asyncio
 import stat
 from pathlib import Path
 
@@ -100,3 +101,49 @@ def test_addresses() -> None:
     assert default_file().parts[-2:] == ("gamenight", "tables.db")
     assert type(open_store("postgresql://host/base")).__name__ == "PostgresStore"
     assert type(open_store()).__name__ == "SqliteStore"
+
+
+@pytest.mark.parametrize("kept", [1000, 4096, 5000, 20_000])
+async def test_a_file_that_was_cut_off_is_said_and_never_made_anew(
+    tmp_path: Path, kept: int
+) -> None:
+    path = tmp_path / "t.db"
+    async with open_store(path) as store:
+        for number in range(40):
+            await store.create(f"t{number}", [("move", b"x" * 700)] * 3)
+    content = path.read_bytes()
+    assert len(content) > 20_000
+    path.write_bytes(content[:kept])
+    with pytest.raises(Unavailable, match=r"malformed|not a database|disk"):
+        await read_all(path)
+    assert path.stat().st_size <= kept + 4096
+
+
+async def read_all(path: Path) -> None:
+    async with open_store(path) as store:
+        for number in range(40):
+            assert len(await store.read(f"t{number}")) == 3
+
+
+async def test_a_file_that_cannot_be_written_is_still_read(tmp_path: Path) -> None:
+    from gamenight.store.sqlite import SqliteStore
+
+    async with SqliteStore(tmp_path / "t.db") as store:
+        await store.create("t", [("move", b"x")])
+        assert store._db is not None
+        store._db.execute("PRAGMA query_only = 1")
+        for asked in (store.append("t", 1, [("move", b"y")]), store.create("u")):
+            with pytest.raises(Unavailable, match="readonly"):
+                await asked
+        assert [entry.body for entry in await store.read("t")] == [b"x"]
+        store._db.execute("PRAGMA query_only = 0")
+        assert await store.append("t", 1, [("move", b"y")]) == 2
+
+
+async def test_processes_that_start_together_take_turns(empty_postgres: str) -> None:
+    stores = [open_store(empty_postgres) for _ in range(6)]
+    await asyncio.gather(*(store.open() for store in stores))
+    for number, store in enumerate(stores):
+        assert await store.create(f"t{number}", [("move", b"x")]) == 1
+    assert len(await stores[0].tables()) == len(stores)
+    await asyncio.gather(*(store.close() for store in stores))

@@ -44,7 +44,7 @@ export interface AskChat {
   seat?: number | null;
 }
 
-/** Take a free seat, also a second one (hot-seat), or one that a bot keeps warm. */
+/** Take a free seat, also a second one (hot-seat), or one that a bot keeps warm. In a match with hidden cards that is under way, nobody takes a seat who has sat on another one. */
 export interface AskSit {
   type: "ask_sit";
   id: string;

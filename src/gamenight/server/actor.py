@@ -108,12 +108,14 @@ class Actor:
         self.turn.take()
 
         def written(error: Exception | None) -> None:
-            if error is None:
-                self._written(writing)
-            else:
-                self._spoilt_since = writing.since
-            self.turn.release()
-            answered(command, error or self._done(person, command))
+            try:
+                if error is None:
+                    self._written(writing)
+                else:
+                    self._spoilt_since = writing.since
+            finally:  # whatever is wrong with showing it: the table goes on, and it is on disk
+                self.turn.release()
+                answered(command, error or self._done(person, command))
             self.attendant.look()
 
         self.tables.store.submit(writing.append, written)

@@ -84,6 +84,10 @@ class Admin:
 
     async def readyz(self, request: Request) -> Response:
         """The database answers too, and the server is not about to stop."""
+        try:
+            self._door.slow_down(request)
+        except Refused as error:
+            return refused(error)
         if self._tables.stopping.is_set():
             return refused(Refused("stopping", status=503))
         try:
@@ -94,11 +98,14 @@ class Admin:
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus: from this machine, or with the host key."""
-        if not self._door.from_here(request):
-            try:
+        try:
+            self._door.slow_down(request)
+            if self._door.from_here(request):
+                self._door.check_host(request)
+            else:
                 self._assert_admin(request)
-            except Refused as error:
-                return refused(error)
+        except Refused as error:
+            return refused(error)
         return Response(
             self._tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
         )

@@ -1,11 +1,13 @@
 """The server as one ASGI application."""
 
 import contextlib
+import functools
 import logging
 import time
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -71,8 +73,16 @@ class App:
             Route(row.path, desk.endpoint(row), methods=[row.method]) for row in self.endpoints
         ]
 
+        @functools.cache
+        def described() -> bytes:
+            return msgspec.json.encode(openapi(self.endpoints, self.settings.root_path))
+
         async def describe(request: Request) -> Response:
-            return json_response(openapi(self.endpoints, self.settings.root_path))
+            try:
+                self.door.admit(request)
+            except Refused as error:
+                return refused(error)
+            return json_response(msgspec.Raw(described()))
 
         async def converse(socket: WebSocket) -> None:
             await serve_socket(socket, self.tables, self.door)

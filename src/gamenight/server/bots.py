@@ -122,6 +122,7 @@ class Pool:
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
         self._bots: dict[str, asyncio.Future[None]] = {}
+        self._hinting = asyncio.Semaphore(1)  # bots at tables wait for one hint at most
 
     async def compile(self, game: str) -> None:
         """Compile a game into the cache that all processes share."""
@@ -163,9 +164,10 @@ class Pool:
         """Hints for a seat, as a strong bot sees it."""
         await self.compile_bot(game)
         seed = int.from_bytes(new_seed()[:7])
-        hints: list[dict[str, Any]] | None = await self.run(
-            explain, game, view, recall, HINT_LEVEL, seed
-        )
+        async with self._hinting:
+            hints: list[dict[str, Any]] | None = await self.run(
+                explain, game, view, recall, HINT_LEVEL, seed
+            )
         return hints
 
     async def judge(

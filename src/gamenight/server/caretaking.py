@@ -6,12 +6,11 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.server.database import named_store
-from gamenight.server.reading import Card, folded
+from gamenight.server.logs import visible
+from gamenight.server.reading import Card, card_of, folded
 from gamenight.server.refusals import Refused
 from gamenight.server.seating import seating
 from gamenight.store import Filter, Status, Store, StoreError, TableCard
@@ -28,12 +27,13 @@ async def listing(database: str | None, which: Filter) -> list[str]:
 def _lines(cards: list[TableCard]) -> list[str]:
     rows = [say("terminal.tables_head").split("|")] if cards else []
     for card in cards:
-        about = msgspec.json.decode(card.about, type=Card)
+        about = card_of(card) or Card("?", "?", "closed", [], 0, {}, minded=False)
         changed = datetime.fromtimestamp(card.updated_ms / 1000).astimezone()
         people = ", ".join(about.nicknames) or say("terminal.tables_nobody")
         fault = f"  FAULT {card.fault}" if card.fault else ""
         last = f"{about.name} ({people}){fault}"
-        rows.append([card.id, changed.isoformat(" ", "minutes"), card.status, about.game, last])
+        row = [card.id, changed.isoformat(" ", "minutes"), card.status, about.game, last]
+        rows.append([*map(visible, row)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -7,12 +7,20 @@ from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
 
 SPEAK = "speak"
+MARKS_MAX = 4  # on one letter; more of them grow over the lines above and below
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
 
 def plain(text: str, limit: int) -> str:
-    """One line of printable text: no control or direction marks, no doubled spaces."""
-    kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
-    return " ".join("".join(c for c in kept if _printable(c)).split())[:limit]
+    """One line of printable text: no control or direction marks, no heaps, no doubled spaces."""
+    kept, marks = "", 0
+    for c in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
+        if c.isspace():
+            kept += " "
+        elif _printable(c) and marks <= MARKS_MAX:
+            kept += c
+    return " ".join(kept.split())[:limit].rstrip()
 
 
 def plain_nickname(text: str) -> str:
@@ -46,4 +54,7 @@ def speaking_is_a_move(state: TableState, seat: int) -> bool:
 
 
 def _printable(c: str) -> bool:
-    return c == " " or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+    return c not in BLANKS and unicodedata.category(c) not in _UNSEEN
+
+
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

@@ -1,6 +1,5 @@
 """Matches of Blokus Duo between our records and Pentobi's files, for the replay page."""
 
-import asyncio
 from typing import Any
 
 from starlette.responses import Response
@@ -44,14 +43,14 @@ class Converting:
     async def record(self, call: Call) -> dict[str, Any]:
         body = await body_of(call.request, FILE_BYTES)
         await self._tables.warmth.warm_up(GAME)
-        return await asyncio.to_thread(_record_of, body)
+        record: dict[str, Any] = await self._tables.aside.run(_record_of, body)
+        return record
 
     async def blksgf(self, call: Call) -> Response:
-        record = await record_in(call.request)
+        record = await record_in(call.request, self._tables)
         if not isinstance(record, dict) or record.get("game") != GAME:
             raise Refused("garbage", status=422, reason="not a record of Blokus Duo")
-        await self._tables.warmth.warm_up(GAME)
-        text = await asyncio.to_thread(_file_of, record)
+        text = await self._tables.aside.run(_file_of, record)
         headers = {"cache-control": "no-store"}
         return Response(text, media_type=BLKSGF, headers=headers)
 

@@ -139,11 +139,15 @@ def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
     if ask.seat >= len(state.chairs):
         raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
     invited = who.may_join or who.person == state.host or state.seats_of(who.person)
-    if not invited or who.person in state.removed:
+    if not who.person or not invited or who.person in state.removed:
         raise Refused("not_invited", status=403)
     chair = state.chairs[ask.seat]
     if chair.person:
         raise Refused("seat_taken", seat=ask.seat)
+    if state.knows_another_hand(who.person, ask.seat):
+        raise Refused("seen_hand", seat=ask.seat)
+    if chat.must_keep_quiet(state, ask.seat):  # one could stand up and sit down as a message
+        raise Refused("keep_quiet")
     if state.match is not None and ask.seat in state.match.resigned:
         raise Refused("resigned", seat=ask.seat)
     nickname = chat.plain_nickname(ask.nickname)
@@ -258,6 +262,8 @@ def _mute(state: TableState, who: Asker, ask: say.AskMute) -> list[Deed]:
 def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
+    if state.rematch_pending:
+        return []  # somebody else was quicker
     _phase(state, "over")
     secret = new_seed().hex()
     return [deeds.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]

@@ -18,6 +18,7 @@ class Entrance(HttpToolsProtocol):
 
     patience_s = REQUEST_S
     _late: asyncio.TimerHandle | None = None
+    _slow: asyncio.TimerHandle | None = None
     _heading = False
     _head_bytes = 0
 
@@ -27,7 +28,16 @@ class Entrance(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
+        self._watch_no_more()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        self._watch_no_more()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -55,6 +65,23 @@ class Entrance(HttpToolsProtocol):
         """A request that has begun must be whole before long."""
         self._wait_no_more()
         self._late = self.loop.call_later(self.patience_s, self._give_up)
+
+    def _watch(self, unsent_bytes: int) -> None:
+        """A long answer may take long, but somebody must go on reading it."""
+        self._watch_no_more()
+        self._slow = self.loop.call_later(self.patience_s, self._look, unsent_bytes)
+
+    def _look(self, unsent_before: int) -> None:
+        unsent = self.transport.get_write_buffer_size()
+        if unsent >= unsent_before:
+            self.transport.abort()
+        else:
+            self._watch(unsent)
+
+    def _watch_no_more(self) -> None:
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
 
     def _wait_no_more(self) -> None:
         if self._late is not None:

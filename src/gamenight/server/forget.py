@@ -1,5 +1,7 @@
 """Deleting a person's data: nicknames and chat are taken out of every log, and seats are left."""
 
+import logging
+
 import msgspec
 
 from gamenight.server import deeds
@@ -7,20 +9,30 @@ from gamenight.server.clock import now_ms
 from gamenight.server.deeds import Deed
 from gamenight.server.people import new_key
 from gamenight.server.reading import about
+from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
-from gamenight.server.tables import Tables
-from gamenight.store import Filter
+from gamenight.server.tables import REDACTED, Tables
+from gamenight.store import Damaged, Filter
+
+log = logging.getLogger("gamenight.server")
 
 
 async def forget_person(tables: Tables, person: str) -> int:
     """Forget somebody everywhere; at how many tables."""
     cards = await tables.store.tables(Filter(person=person, faulty=None))
+    count = 0
     for card in cards:
-        if card.fault is None:
-            await _leave(tables, card.id, person)
-        await _redact(tables, card.id, person)
+        try:
+            if card.fault is None:
+                await _leave(tables, card.id, person)
+            await _redact(tables, card.id, person)
+            count += 1
+        except (Damaged, Refused, ValueError) as error:
+            # It cannot be read any more: what is left of it is the owner's to delete.
+            words = {"table": card.id[:6], "reason": str(error)}
+            log.warning("a damaged table still names somebody", extra=words)
     await tables.store.forget_person(person)
-    return len(cards)
+    return count
 
 
 async def _leave(tables: Tables, table_id: str, person: str) -> None:
@@ -53,6 +65,8 @@ async def _redact(tables: Tables, table_id: str, person: str) -> None:
     await tables.store.redact(table_id, bodies)
     actor = tables.loaded(table_id)
     await tables.forget(table_id)
+    if tables.store.shared:  # a setting that is none: it only wakes the other processes
+        await tables.store.set_setting(REDACTED + table_id, None)
     if actor is not None:
         fresh = (await tables.actor(table_id)).state
         await tables.store.append(table_id, fresh.seq, [], about=about(fresh))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
     """The best few moves of one's own seat; [] when the game does not wait for it."""
+    asking = actor.tables.hinting
     async with actor.sound():
         state = actor.state
         if ask.seat not in state.seats_of(person):
@@ -19,8 +20,14 @@ async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
             raise Refused("no_hints")
         if state.match is None or state.phase != "playing":
             raise Refused("wrong_phase", phase=state.phase)
+        if person in asking:
+            raise Refused("too_fast", status=429)
         view, recall = state.match.view(ask.seat), state.match.recall(ask.seat)
-    found = await actor.tables.pool.explain(state.created.game, view, recall)
+        asking.add(person)
+    try:
+        found = await actor.tables.pool.explain(state.created.game, view, recall)
+    finally:
+        asking.discard(person)
     if found is None:
         raise Refused("no_hints")
     return TellHint(id=ask.id, seat=ask.seat, hints=[HintFacts(**words) for words in found])

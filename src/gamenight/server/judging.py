@@ -57,12 +57,9 @@ class Judging:
     async def judge(self, call: Call) -> "Lines":
         with contextlib.ExitStack() as stack:
             stack.enter_context(self._door.study(call.caller.address))
-            record = await record_in(call.request)
-            game = record.get("game") if isinstance(record, dict) else None
-            if game in games.GAMES:
-                await self._tables.warmth.warm_up(str(game))
+            record = await record_in(call.request, self._tables)
             first, last = (_number(call, name) for name in ("from", "to"))
-            walk = await asyncio.to_thread(Walk, record, first or 1, last)
+            walk = await self._tables.aside.run(Walk, record, first or 1, last)
             return Lines(self._judged(walk), stack.pop_all())
 
     async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:

@@ -26,12 +26,12 @@ class Lines(logging.Formatter):
             fields["trace"] = self.formatException(record.exc_info)
         if self._as_json:
             return json.dumps(fields, default=str)
-        rest = " ".join(f"{k}={_visible(v)}" for k, v in list(fields.items())[3:] if k != "trace")
+        rest = " ".join(f"{k}={visible(v)}" for k, v in list(fields.items())[3:] if k != "trace")
         line = f"{fields['at']} {fields['level']:7} {fields['what']} {rest}".rstrip()
         return line + ("\n" + fields["trace"] if "trace" in fields else "")
 
 
-def _visible(value: Any) -> str:
+def visible(value: Any) -> str:
     """A field as a line may show it: a stranger's path begins no line and moves no cursor."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(value))
 

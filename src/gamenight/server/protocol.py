@@ -88,7 +88,10 @@ class AskChat(Ask):
 
 
 class AskSit(Ask):
-    """Take a free seat, also a second one (hot-seat), or one that a bot keeps warm."""
+    """Take a free seat, also a second one (hot-seat), or one that a bot keeps warm.
+
+    In a match with hidden cards that is under way, nobody takes a seat who has sat on another one.
+    """
 
     seat: Seat
     nickname: Nickname

@@ -1,14 +1,16 @@
 """Reading a table back from the store, and what a list shows of it."""
 
+import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from gamenight import games
-from gamenight.core.errors import UnknownGame
+from gamenight.core.errors import GamenightError, UnknownGame
 from gamenight.server import deeds
 from gamenight.server.clock import now_ms
-from gamenight.server.protocol import Phase
+from gamenight.server.protocol import SEATS_MAX, Phase
 from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
 from gamenight.store import (
@@ -17,10 +19,12 @@ from gamenight.store import (
     Snapshot,
     Status,
     Store,
+    TableCard,
     Unavailable,
     UnknownTable,
 )
 
+LONG_ENTRIES = 200  # a longer log is read beside the event loop: it takes milliseconds
 SETTLED_ENTRIES = 40  # legal moves are followed through the last entries only
 
 
@@ -42,6 +46,14 @@ class Position(msgspec.Struct):
     rules_version: int
     position: dict[str, Any]
     resigned: list[int] = []
+
+
+def card_of(card: TableCard) -> Card | None:
+    """What a list says of a table; None if it is not from here: anybody can write an export."""
+    try:
+        return msgspec.json.decode(card.about, type=Card)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
 
 
 def status_of(state: TableState) -> Status:
@@ -73,12 +85,15 @@ def folded(table_id: str, entries: list[Entry]) -> TableState:
     first = found[0]
     if not isinstance(first, deeds.Created):
         raise ValueError("the first entry does not create the table")
+    if not 0 < first.seats == len(first.plan) <= SEATS_MAX:
+        raise ValueError(f"a table cannot have {first.seats} seats")
     state = TableState(table_id, first)
     state.continued_at = max(
         (i + 1 for i, deed in enumerate(found) if isinstance(deed, deeds.Continued)), default=0
     )
     for number, deed in enumerate(found):
         state.take(deed, settle=number >= len(found) - SETTLED_ENTRIES)
+    assert state.commitment, "the secret is none"
     return state
 
 
@@ -91,9 +106,11 @@ async def read_table(store: Store, table_id: str) -> TableState:
         version = games.facts(first.game).rules_version
         if _rules_of(entries) not in (None, version):
             entries = await _continued(store, table_id, entries, version)
-        return folded(table_id, entries)
-    except (UnknownGame, Conflict, Unavailable, UnknownTable):
-        raise
+        if len(entries) < LONG_ENTRIES:
+            return folded(table_id, entries)
+        return await asyncio.to_thread(folded, table_id, entries)
+    except (UnknownGame, Conflict, Unavailable, UnknownTable, OSError, MemoryError):
+        raise  # the machine's trouble, or another's table: nothing is wrong with the log
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"[:500]
         await store.quarantine(table_id, fault)
@@ -116,7 +133,7 @@ def _rules_of(entries: list[Entry]) -> int | None:
 async def _continued(
     store: Store, table_id: str, entries: list[Entry], version: int
 ) -> list[Entry]:
-    """Under new rules a match goes on from its snapshot, with the moves made since."""
+    """Under new rules a match goes on from its snapshot, with the moves that can be made again."""
     snapshot = await store.snapshot(table_id)
     if snapshot is None:
         raise ValueError("the rules have changed, and there is no snapshot to go on from")
@@ -125,10 +142,31 @@ async def _continued(
     deed = deeds.Continued(
         position=kept.position, resigned=kept.resigned, rules_version=version, at_ms=now_ms()
     )
-    again = [(e.kind, e.body) for e in later if e.kind in ("moved", "undone")]
-    fresh = [deeds.drafted(deed), *again]
-    await store.append(table_id, entries[-1].seq, fresh)
+    last = entries[-1]
+    going_on = Entry(last.seq + 1, last.at_ms, *deeds.drafted(deed))
+    state = folded(table_id, [*entries, going_on])
+    fresh = [(e.kind, e.body) for e in (going_on, *_made_again(state, later))]
+    await store.append(table_id, last.seq, fresh)
     return await store.read(table_id)
+
+
+def _made_again(state: TableState, later: list[Entry]) -> Iterator[Entry]:
+    """The moves after a snapshot, up to the first one that is not what it was.
+
+    That is one which the rules no longer allow, or which chance would now decide otherwise.
+    """
+    assert state.match is not None
+    stream = state.match._stream
+    for entry in later:
+        if entry.kind in ("moved", "undone"):
+            used = stream.used
+            try:
+                state.take(deeds.read(entry.kind, entry.body))
+            except GamenightError:
+                return
+            if stream.used != used:
+                return
+            yield entry
 
 
 async def save_snapshot(store: Store, state: TableState) -> None:

@@ -1,24 +1,27 @@
 """A match that is over, move by move: of a table, or of a record that somebody brings."""
 
-import asyncio
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from gamenight import games
 from gamenight.core.errors import RecordError
 from gamenight.core.facts import shortened
+from gamenight.core.match import Match
 from gamenight.core.record import replayed, verified
 from gamenight.server import bodies
 from gamenight.server.access import access
 from gamenight.server.http import Call, Endpoint
+from gamenight.server.http import json as json_response
 from gamenight.server.refusals import Refused
 from gamenight.server.seating import attributed
 from gamenight.server.tables import Tables
 
 RECORD_BYTES = 1_000_000
 MOVES_MAX = 5_000
+_encode = msgspec.json.Encoder().encode
 
 
 class Replays:
@@ -49,39 +52,41 @@ class Replays:
             ),
         ]
 
-    async def of_table(self, call: Call) -> bodies.TellReplay:
+    async def of_table(self, call: Call) -> Response:
         found = await access(self._tables, call.table, call.caller)
         async with found.actor.sound():
             state = found.actor.state
             if state.match is None or not state.match.over:
                 raise Refused("wrong_phase", phase=state.phase)
             record = await attributed(self._tables.store, state)
-        told = await asyncio.to_thread(replay_of, record, _seat(call.request))
-        told.key = state.created.watch
-        return told
+        return await self._shown(record, call.request, state.created.watch)
 
-    async def of_record(self, call: Call) -> bodies.TellReplay:
-        record = await record_in(call.request)
-        game = record.get("game") if isinstance(record, dict) else None
-        if game in games.GAMES:
-            await self._tables.warmth.warm_up(str(game))
-        return await asyncio.to_thread(replay_of, record, _seat(call.request))
+    async def of_record(self, call: Call) -> Response:
+        record = await record_in(call.request, self._tables)
+        return await self._shown(record, call.request)
+
+    async def _shown(self, record: Any, request: Request, key: str = "") -> Response:
+        response: Response = await self._tables.aside.run(
+            lambda: json_response(replay_of(record, _seat(request), key))
+        )
+        return response
 
 
-def replay_of(record: Any, seat: int | None) -> bodies.TellReplay:
+def replay_of(record: Any, seat: int | None, key: str = "") -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
     checked_length(record)
     verified(record, games.load)
     match = replayed(record | {"moves": []}, games.load)
     seat = seat if seat is not None and seat < match.seats else None
-    frames = [bodies.Frame(None, None, match.view(seat), _told(match, seat, 0))]
+    # Each is written down by itself: all in one go would hold up everybody for many milliseconds.
+    frames: list[Any] = [_frame(match, seat, None, None, 0)]
     for mover, text in record["moves"]:
         known = match.event_count
-        match.play(mover, text)
-        frames.append(bodies.Frame(mover, text, match.view(seat), _told(match, seat, known)))
+        match.make(mover, text)
+        frames.append(_frame(match, seat, mover, text, known))
     players = record.get("about", {}).get("players", [])
     names = [player.get("name", "") for player in players]
-    return bodies.TellReplay(record=record, seat=seat, nicknames=names, frames=frames)
+    return bodies.TellReplay(record, seat, names, frames, key)
 
 
 def checked_length(record: Any) -> None:
@@ -91,8 +96,12 @@ def checked_length(record: Any) -> None:
         raise RecordError("record_field", field="moves", got=shortened(len(moves)))
 
 
-def _told(match: Any, seat: int | None, since: int) -> list[dict[str, Any]]:
-    return [event for _, event in match.events(seat, since)]
+def _frame(
+    match: Match, seat: int | None, mover: int | None, text: str | None, since: int
+) -> msgspec.Raw:
+    view: Any = msgspec.Raw(match.drawn((seat,))[0])
+    events = [event for _, event in match.events(seat, since)]
+    return msgspec.Raw(_encode(bodies.Frame(mover, text, view, events)))
 
 
 def _seat(request: Request) -> int | None:
@@ -110,9 +119,17 @@ async def body_of(request: Request, limit: int) -> bytes:
     return bytes(chunks)
 
 
-async def record_in(request: Request) -> Any:
-    """The record that a request brings, or whatever it is. Refused if it is not JSON."""
+async def record_in(request: Request, tables: Tables) -> Any:
+    """The record that a request brings, or whatever it is, and its game warm. Refused."""
     body = await body_of(request, RECORD_BYTES)
+    record = await tables.aside.run(_decoded, body)
+    game = record.get("game") if isinstance(record, dict) else None
+    if game in games.GAMES:
+        await tables.warmth.warm_up(str(game))
+    return record
+
+
+def _decoded(body: bytes) -> Any:
     try:
         return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -3,7 +3,6 @@
 import io
 from typing import Any
 
-import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,11 +20,12 @@ from gamenight.server.lan import Lan
 from gamenight.server.offering import options_of
 from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
-from gamenight.server.reading import Card
+from gamenight.server.reading import Card, card_of
 from gamenight.server.refusals import Refused, status_of
 from gamenight.server.seating import attributed
 from gamenight.server.security import Doorkeeper
 from gamenight.server.socket import answered, since_of
+from gamenight.server.table import TableState
 from gamenight.server.tables import Tables
 from gamenight.store import STATUSES, Filter, TableCard
 
@@ -141,12 +141,15 @@ class Routes:
         ]
         shown = {card.id for card in mine}
         return bodies.TellTables(
-            mine=[await self._summary(card, person) for card in mine],
-            public=[await self._summary(c, person) for c in public if c.id not in shown],
+            mine=[await self._summary(*found, person) for found in _readable(mine)],
+            public=[
+                await self._summary(card, about, person)
+                for card, about in _readable(public)
+                if card.id not in shown
+            ],
         )
 
-    async def _summary(self, card: TableCard, person: str) -> bodies.TableSummary:
-        about = msgspec.json.decode(card.about, type=Card)
+    async def _summary(self, card: TableCard, about: Card, person: str) -> bodies.TableSummary:
         seats = [seat for seat, holder in about.seats.items() if person and holder == person]
         your_turn = False
         if seats and about.phase == "playing" and self._tables.warmth.warm(about.game):
@@ -195,11 +198,10 @@ class Routes:
         state = found.actor.state
         seat = ask.seat
         if seat is None:
-            chairs = enumerate(state.chairs)
-            free = sorted((chair.level is not None, i) for i, chair in chairs if not chair.person)
+            free = [i for i, chair in enumerate(state.chairs) if not chair.person]
             if not free:
                 raise Refused("table_full")
-            seat = free[0][1]
+            seat = min(free, key=lambda i: _objections(state, person, i))
         sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.ask(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
@@ -253,3 +255,14 @@ class Routes:
             return bodies.TellForgotten(tables=0)
         count = await forget_person(self._tables, call.caller.person)
         return bodies.TellForgotten(tables=count)
+
+
+def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
+    """What speaks against a free seat for somebody who takes any, the worst first."""
+    resigned = state.match is not None and seat in state.match.resigned
+    another = state.knows_another_hand(person, seat)
+    return resigned, another, state.chairs[seat].level is not None
+
+
+def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Card]]:
+    return [(card, about) for card in cards if (about := card_of(card)) is not None]

@@ -87,9 +87,8 @@ class Doorkeeper:
         trusted = self._settings.trusted_proxies
         if direct not in trusted:
             return direct
-        forwarded = [
-            part.strip() for part in connection.headers.get("x-forwarded-for", "").split(",")
-        ]
+        lines = connection.headers.getlist("x-forwarded-for")  # a proxy may add its own below
+        forwarded = [part.strip() for part in ",".join(lines).split(",")]
         outside = [part for part in forwarded if part and part not in trusted]
         return outside[-1][:64] if outside else direct
 
@@ -118,14 +117,23 @@ class Doorkeeper:
         return name in ("localhost", "::1") or name.startswith("127.")
 
     def admit(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
-        """The address of a caller who may come in, to the page's files or to tables. Refused."""
+        """Under which address a caller who may come in has its limits. Refused.
+
+        That is to the page's files, or to tables.
+        """
+        household = self.slow_down(connection, to_page=to_page)
+        self.check_host(connection)
+        return household
+
+    def slow_down(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
+        """The same for machines, who may call this server whatever they like."""
         address = self.address(connection)
-        if address in self.blocked:
+        household = household_of(address)
+        if not self.blocked.isdisjoint((address, household)):
             raise Refused("blocked", status=403)
-        if not (self._files if to_page else self._requests).take(address):
+        if not (self._files if to_page else self._requests).take(household):
             raise Refused("too_fast", status=429)
-        self._check_host(connection.headers.get("host", ""))
-        return address
+        return household
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """A page of another site may not speak for this browser. Programs send no origin."""
@@ -169,12 +177,23 @@ class Doorkeeper:
             self._studies[address] -= 1
             self._studies += Counter()  # addresses that study no more are forgotten
 
-    def _check_host(self, host: str) -> None:
+    def check_host(self, connection: HTTPConnection) -> None:
         """Names that strangers may point at this machine are refused: a page could use them."""
-        name, _ = _named(f"//{host}")
+        name, _ = _named(f"//{connection.headers.get('host', '')}")
         if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
             return
         raise Refused("host_name", status=421, got=name[:60])
+
+
+def household_of(address: str) -> str:
+    """Whose limits an address has: of IPv6 everybody has a whole network of addresses."""
+    try:
+        found = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found.packed, 64), strict=False))
 
 
 def _named(address: str) -> tuple[str, str]:

@@ -3,8 +3,6 @@
 Whoever brings a position knows all of it, so that any seat's side can be shown.
 """
 
-import asyncio
-
 from gamenight import games
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match, replayed, seats_of
@@ -45,16 +43,15 @@ class Studies:
         ask: bodies.AskStudy = call.body
         games.facts(ask.game)
         await self._tables.warmth.warm_up(ask.game)
-        return await asyncio.to_thread(studied, ask)
+        found: bodies.TellStudy = await self._tables.aside.run(studied, ask)
+        return found
 
     async def position(self, call: Call) -> bodies.TellPosition:
-        record = await record_in(call.request)
-        game = record.get("game") if isinstance(record, dict) else None
-        if game in games.GAMES:
-            await self._tables.warmth.warm_up(str(game))
+        record = await record_in(call.request, self._tables)
         move = call.request.query_params.get("move", "")
         after = int(move) if move.isascii() and move.isdigit() and len(move) < 7 else None
-        return await asyncio.to_thread(_position_of, record, after)
+        found: bodies.TellPosition = await self._tables.aside.run(_position_of, record, after)
+        return found
 
 
 def studied(ask: bodies.AskStudy) -> bodies.TellStudy:

@@ -46,6 +46,7 @@ class TableState:
         self.partners = False
         self.muted: set[str] = set()
         self.removed: set[str] = set()
+        self._hands: dict[str, set[int]] = {}
         self.happenings: list[Happening] = []
         self.done: OrderedDict[tuple[str, str], int] = OrderedDict()
         self.event_marks: list[tuple[int, int]] = []
@@ -70,6 +71,11 @@ class TableState:
 
     def people(self) -> set[str]:
         return set(self._seats)
+
+    def knows_another_hand(self, person: str, seat: int) -> bool:
+        """Whether somebody has sat elsewhere in this match, and could see what is hidden there."""
+        seen = self._hands.get(person, {seat})
+        return self.phase == "playing" and self.game.facts.hidden and seat not in seen
 
     def _note_seats(self) -> None:
         """Who holds which seats; asked after every move, changed a few times in a match."""
@@ -142,6 +148,8 @@ class TableState:
         self.legal_since = [0] * seats
         self.legal_from: list[dict[str, int]] = [{} for _ in range(seats)]
         self.waiting_since = {}
+        self._spent_ms: list[int] = []
+        self._spared: dict[int, int] = {}
         self.event_marks = []
 
     def _note(self, seq: int, deed: Deed) -> None:
@@ -155,6 +163,7 @@ class TableState:
     def _sat(self, deed: deeds.Sat) -> None:
         self.chairs[deed.seat].seat_person(deed.by, deed.nickname, deed.number)
         self._note_seats()
+        self._hands.setdefault(deed.by, set()).add(deed.seat)
 
     def _stood(self, deed: deeds.Stood) -> None:
         chair = self.chairs[deed.seat]
@@ -185,6 +194,7 @@ class TableState:
         self.rules_version = deed.rules_version
         self.phase = "playing"
         self.numbers = deed.numbers
+        self._hands = {person: set(seats) for person, seats in self._seats.items()}
         if self.continued_at > self.seq:
             return
         numbers = [bytes.fromhex(number) for number in deed.numbers]
@@ -206,14 +216,22 @@ class TableState:
             self.match.make(deed.seat, deed.text, lists=True)
             deed.text = self.match.moves[-1][1]
             self.event_marks.append((self.seq + 1, before))
-        self.waiting_since.pop(deed.seat, None)
+        since = self.waiting_since.pop(deed.seat, deed.at_ms)
+        if self.created.timer_s is not None:
+            self._spent_ms.append(deed.at_ms - since)
+        chair = self.chairs[deed.seat]
+        if chair.votes:
+            chair.votes.clear()
         if deed.text == RESIGN:
-            self.chairs[deed.seat].hand_to_bot(FILL_LEVEL, "resigned")
+            chair.hand_to_bot(FILL_LEVEL, "resigned")
 
     def _undone(self, deed: deeds.Undone) -> None:
         if self.match is not None:
             self.match.undo(deed.seat)
             self.event_marks.append((self.seq + 1, self.match.event_count))
+        if self._spent_ms:  # whoever takes moves back wins no time by it
+            since = self.waiting_since.get(deed.seat, deed.at_ms)
+            self.waiting_since[deed.seat] = since - self._spent_ms.pop()
 
     def _said(self, deed: deeds.Said) -> None:
         pass
@@ -222,8 +240,11 @@ class TableState:
         self.chairs[deed.seat].hand_to_bot(deed.level, deed.reason)
 
     def _returned(self, deed: deeds.Returned) -> None:
+        """The clock begins anew, once for each move: nobody can come back for ever."""
         self.chairs[deed.seat].hand_back()
-        if deed.seat in self.waiting_since:
+        plies = 0 if self.match is None else len(self.match.moves)
+        if deed.seat in self.waiting_since and plies > self._spared.get(deed.seat, -1):
+            self._spared[deed.seat] = plies
             self.waiting_since[deed.seat] = deed.at_ms
 
     def _host_changed(self, deed: deeds.HostChanged) -> None:

@@ -8,15 +8,14 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-import msgspec
-
 from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import Fault, PositionError
+from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.record import open_match, seats_of
 from gamenight.server import deeds
 from gamenight.server.actor import Actor
+from gamenight.server.aside import Aside
 from gamenight.server.bodies import AskCreate, TellCreated
 from gamenight.server.bots import Pool
 from gamenight.server.chat import plain
@@ -26,7 +25,7 @@ from gamenight.server.leases import Leases
 from gamenight.server.metrics import Metrics
 from gamenight.server.people import new_key, new_table_id
 from gamenight.server.protocol import NAME_MAX, TellGoodbye
-from gamenight.server.reading import Card, about, read_table, save_snapshot
+from gamenight.server.reading import about, card_of, read_table, save_snapshot
 from gamenight.server.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import TableState
@@ -38,6 +37,7 @@ log = logging.getLogger("gamenight.server")
 HOUSEKEEPING_S = 15.0
 KEEPING_S = 0.25
 KEEP_POSITION_S = 60.0  # moves made since are read from the log, whatever the rules
+REDACTED = "redacted:"
 
 
 class Tables:
@@ -50,6 +50,8 @@ class Tables:
         self.exchange = Exchange(settings.limits.unsent_bytes)
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
+        self.aside = Aside()
+        self.hinting: set[str] = set()
         self.leases = Leases(store, settings.lease_s)
         self.elsewhere = Elsewhere(store, settings.lease_s, self._people, self._are_elsewhere)
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
@@ -190,7 +192,9 @@ class Tables:
             card = await self.store.card(table_id)
             if card.fault is not None:
                 raise Refused("set_apart", status=503, fault="it does not replay")
-            await self.warmth.warm_up(msgspec.json.decode(card.about, type=Card).game)
+            if (words := card_of(card)) is None:
+                raise Refused("set_apart", status=503, fault="its card cannot be read")
+            await self.warmth.warm_up(words.game)
             actor = Actor(self, await read_table(self.store, table_id))
         except UnknownTable:
             raise Refused("no_table", status=404) from None
@@ -225,6 +229,8 @@ class Tables:
     async def _follow(self, setting: str) -> None:
         """A setting has changed: whoever follows its kind reads it again."""
         try:
+            if setting.startswith(REDACTED):
+                await self.forget(setting.removeprefix(REDACTED))
             await self.elsewhere.hear(setting)
             for prefix, read_again in self.followers.items():
                 if setting.startswith(prefix):
@@ -263,13 +269,25 @@ class Tables:
     async def _tidy(self) -> None:
         for card in await self.store.tables(Filter(status="playing")):
             await asyncio.sleep(0)  # others have their turn in between
-            if msgspec.json.decode(card.about, type=Card).minded:
-                with contextlib.suppress(Refused):
-                    await self.actor(card.id)
+            if (words := card_of(card)) is not None and words.minded:
+                await self._tidied(card.id, self.actor(card.id))
         for actor in list(self._actors.values()):
             await asyncio.sleep(0)
             if self._actors.get(actor.id) is actor:
-                await self._forget_if_idle(actor)
+                await self._tidied(actor.id, self._forget_if_idle(actor))
+
+    async def _tidied(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
+        """One table that cannot be looked after must not keep the others waiting."""
+        try:
+            await work
+        except (Refused, UnknownTable):
+            await self.forget(table_id)
+        except StoreError:
+            raise
+        except GamenightError as error:  # a game that is not played here
+            log.info("a table is left alone", extra={"reason": str(error)})
+        except Exception:
+            log.exception("a table could not be looked after", extra={"table": table_id[:6]})
 
     async def _keeping(self) -> None:
         """Keep positions, a few at a time: thousands at once would make everybody wait."""
@@ -283,20 +301,20 @@ class Tables:
             ]
             some = math.ceil(len(self._actors) * 2 * KEEPING_S / KEEP_POSITION_S)
             oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
-            for kept in await asyncio.gather(*map(self._keep, oldest), return_exceptions=True):
+            work = [self._tidied(actor.id, self._keep(actor)) for actor in oldest]
+            for kept in await asyncio.gather(*work, return_exceptions=True):
                 if isinstance(kept, StoreError):
                     log.warning("a position is not kept", extra={"reason": str(kept)})
-                elif kept is not None:
-                    raise kept
 
     async def _keep(self, actor: Actor) -> None:
         """Keep the position, unless it is the one that was kept last."""
         if actor.saved_seq == actor.state.seq:
             return
+        actor.saved_s = time.monotonic()  # should it fail, others have their turn first
         with contextlib.suppress(Refused):
             async with actor.sound():
                 await save_snapshot(self.store, actor.state)
-                actor.saved_seq, actor.saved_s = actor.state.seq, time.monotonic()
+                actor.saved_seq = actor.state.seq
 
     async def _forget_if_idle(self, actor: Actor) -> None:
         if actor.viewers or actor.attendant.busy or actor.turn.taken:

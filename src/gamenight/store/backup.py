@@ -76,11 +76,21 @@ async def _import(store: Store, lines: AsyncIterator[bytes]) -> Restored:
                 raise ValueError("one word a line was expected")
             else:
                 await reader.take(what, words)
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        except _UNFIT as error:
             raise ImportFault(number, f"{type(error).__name__}: {error}") from error
     if number == 0 or reader.table is not None:
         raise ImportFault(number + 1, "the export ends too early")
     return reader.done
+
+
+_UNFIT = (
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    OverflowError,
+    RecursionError,
+)
 
 
 class _Reader:

@@ -31,6 +31,7 @@ from gamenight.store.interface import (
 )
 
 HEADER = {"gamenight": "tables", "version": 1}
+LATEST_MS = 250_000_000_000_000  # there are no dates after the year 9999
 
 
 def table_lines(table: WholeTable) -> Iterator[bytes]:
@@ -121,8 +122,8 @@ def table_of(words: dict[str, Any], entries: list[Entry], snapshot: Snapshot | N
         _is(words["listed"], bool),
         unspelled(words),
         len(entries),
-        _is(words["created_ms"], int),
-        _is(words["updated_ms"], int),
+        _moment(words["created_ms"]),
+        _moment(words["updated_ms"]),
         None if words.get("fault") is None else _is(words["fault"], str),
     )
     people = tuple(_is(person, str) for person in words["people"])
@@ -131,7 +132,7 @@ def table_of(words: dict[str, Any], entries: list[Entry], snapshot: Snapshot | N
 
 def entry_of(words: dict[str, Any]) -> Entry:
     return Entry(
-        _is(words["seq"], int), _is(words["at_ms"], int), _is(words["kind"], str), unspelled(words)
+        _is(words["seq"], int), _moment(words["at_ms"]), _is(words["kind"], str), unspelled(words)
     )
 
 
@@ -163,3 +164,9 @@ def _is(value: Any, kind: type) -> Any:
     if type(value) is not kind:
         raise TypeError(f"{kind.__name__} expected, not {type(value).__name__}")
     return value
+
+
+def _moment(value: Any) -> int:
+    if not 0 <= _is(value, int) < LATEST_MS:
+        raise ValueError(f"there is no such time: {value}")
+    return int(value)

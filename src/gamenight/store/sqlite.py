@@ -61,9 +61,14 @@ class SqliteStore(Store):
     async def open(self) -> None:
         self._db = await asyncio.to_thread(self._prepared)
         self._checkpoints = Checkpoints(self._synced)
-        self._writer = Writer(
-            self._db, asyncio.get_running_loop(), self._wakes.tell, self._checkpoints
-        )
+        try:
+            self._writer = Writer(
+                self._db, asyncio.get_running_loop(), self._wakes.tell, self._checkpoints
+            )
+        except sqlite3.Error as error:
+            self._checkpoints.stop()
+            self._db.close()
+            raise Unavailable(f"{self.path}: {error}") from error
 
     async def close(self) -> None:
         writer, self._writer = self._writer, None

@@ -1,0 +1,156 @@
+"""Somebody else was first, or minds the table: races that one process can show by itself."""
+
+import asyncio
+import time
+
+import pytest
+
+from gamenight.server import attendant, deeds
+from gamenight.server.clock import now_ms
+from gamenight.server.leases import Leases
+from gamenight.store import Wake, open_store
+from server.house import PATIENCE_S, until
+from server.playing import play_on, start
+
+PACE_MS = 4000
+LEASE_S = 2.0  # renewed three times in it: a machine may stand still for a second
+
+
+def run(house, work):
+    """In the server's own loop."""
+    loop = house.server.servers[0].get_loop()
+    return asyncio.run_coroutine_threadsafe(work, loop).result(30)
+
+
+def said(text):
+    return deeds.drafted(deeds.Said(at_ms=now_ms(), by="x", seat=0, nickname="P", text=text))
+
+
+def texts(browser):
+    return [m["happening"]["text"] for m in browser.said if m.get("happening", {}).get("text")]
+
+
+def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
+    table, browsers = start(house)
+    tables = house.app.tables
+    seq = tables.loaded(table).state.seq
+    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    run(house, tables.store.append(table, seq, [said("first"), said("second")]))
+    for browser in browsers:
+        browser.said.clear()
+    done = browsers[0].play(0, moves[0], seen=seq)
+    assert (done["ok"], done["seq"]) == (True, seq + 3)
+    browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    for browser in browsers:
+        assert texts(browser) == ["first", "second"]
+        heard = [m["seq"] for m in browser.said if m["type"] == "tell_news"]
+        assert heard == [seq + 1, seq + 2, seq + 3]
+    assert run(house, tables.store.read(table))[-1].seq == seq + 3
+
+
+def test_so_is_a_command_by_the_long_way(house):
+    table, browsers = start(house)
+    tables = house.app.tables
+    seq = tables.loaded(table).state.seq
+    run(house, tables.store.append(table, seq, [said("first")]))
+    say = {"type": "ask_chat", "id": "a", "seat": 1, "text": "second"}
+    answer = browsers[1].http.post(f"/api/tables/{table}/ask", json=say).json()
+    assert (answer["ok"], answer["seq"]) == (True, seq + 2)
+    browsers[0].hear_until(lambda m: m.get("happening", {}).get("text") == "second")
+    assert texts(browsers[0]) == ["first", "second"]
+
+
+def test_a_command_that_another_process_has_done_is_not_done_again(house):
+    table, browsers = start(house)
+    tables = house.app.tables
+    state = tables.loaded(table).state
+    seq = state.seq
+    move = browsers[0].view()["seats"][0]["legal"][0]
+    deed = deeds.Moved(at_ms=now_ms(), by=state.chairs[0].person, id="one", seat=0, text=move)
+    run(house, tables.store.append(table, seq, [deeds.drafted(deed)]))
+    again = browsers[0].play(0, move, id="one")
+    assert (again["ok"], again["seq"]) == (True, seq + 1)
+    assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
+
+
+def test_after_wakes_may_have_been_missed_every_table_is_looked_at(house):
+    table, browsers = start(house)
+    tables = house.app.tables
+    seq = tables.loaded(table).state.seq
+    run(house, tables.store.append(table, seq, [said("while nobody heard")]))
+    loop = house.server.servers[0].get_loop()
+    loop.call_soon_threadsafe(tables.store._wakes.tell, [Wake(None)])
+    for browser in browsers:
+        news = browser.hear_until(lambda m: m["type"] == "tell_news" and m["seq"] == seq + 1)
+        assert news["happening"]["text"] == "while nobody heard"
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    monkeypatch.setattr(attendant, "RETRY_S", 0.1)
+
+
+def minded_elsewhere(house, table, on=True):
+    store = house.app.tables.store
+    name = [f"minds:{table}"]
+    if on:
+        assert run(house, store.leases(name, "another process", 60)) == set(name)
+    else:
+        run(house, store.give_back(name, "another process"))
+
+
+def test_bots_that_another_process_minds_are_left_to_it_until_it_is_gone(house, hasty):
+    host = house.browser()
+    table = host.create(seats=2, plan=[{"player": "bot"}] * 2, options={"target": 1000})
+    host.enter(table)
+    minded_elsewhere(house, table)
+    assert host.ask("start")["ok"]
+    time.sleep(0.5)
+    assert host.view()["seats"][0]["view"]["moves"] == 0
+    minded_elsewhere(house, table, on=False)
+    host.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+
+
+def test_so_is_what_the_table_does_by_itself(house, hasty):
+    table, browsers = start(house, options={"target": 1})
+    assert play_on(browsers)
+    minded_elsewhere(house, table)
+    assert browsers[0].ask("rematch")["ok"]
+    time.sleep(0.8)
+    assert browsers[0].view()["table"]["phase"] == "gathering"
+    minded_elsewhere(house, table, on=False)
+    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+
+
+@pytest.mark.anyio
+async def test_a_lease_is_held_while_its_process_lives_and_given_back(tmp_path):
+    async with open_store(tmp_path / "t.db") as store:
+        here, there = Leases(store, LEASE_S), Leases(store, LEASE_S)
+        assert await here.hold("t")
+        renewing = asyncio.ensure_future(here.run())
+        for _ in range(8):
+            await asyncio.sleep(LEASE_S / 6)
+            assert not await there.hold("t")
+        assert await here.hold("t")
+        renewing.cancel()
+        async with asyncio.timeout(PATIENCE_S):
+            while not await there.hold("t"):
+                await asyncio.sleep(0.1)
+        assert not await here.hold("t"), "whoever was asleep must notice"
+        await there.drop("t")
+        assert await here.hold("t")
+        await here.close()
+        assert await there.hold("t")
+
+
+def test_a_bot_does_not_move_for_somebody_who_came_back_meanwhile(house):
+    table, browsers = start(house, pace_ms=PACE_MS)
+    browsers[1].leave()
+    actor = house.app.tables.loaded(table)
+    until(lambda: actor.absent_seats() == {1}, "the guest has left")
+    assert browsers[0].ask("stand_in", seat=1)["ok"]
+    browsers[0].hear_until(lambda m: m["type"] == "tell_thinking")
+    browsers[1].enter(table)
+    browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "returned")
+    time.sleep(PACE_MS / 1000 + 0.5)
+    assert browsers[1].view()["seats"][0]["view"]["moves"] == 0
