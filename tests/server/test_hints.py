@@ -49,6 +49,7 @@ def test_hints_take_turns_so_that_bots_have_theirs(tmp_path, monkeypatch):
         until(lambda: len(house.app.tables.hinting) == 3, "all three have asked")
         refused = browsers[0].http.post(f"/api/tables/{table}/ask", json=again)
         assert refused.json()["code"] == "too_fast", "one at a time for each person"
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "2")
         assert len(thinking) == 1
         answer.set()
         for browser in browsers:

@@ -96,11 +96,11 @@ def test_replays_take_turns_beside_the_tables(house, monkeypatch):
     going, working = threading.Event(), []
     shown = replays.replay_of
 
-    def slowly(record, seat):
+    def slowly(record, seat, key):
         working.append(threading.current_thread())
         going.wait(PATIENCE_S)
         working.pop()
-        return shown(record, seat)
+        return shown(record, seat, key)
 
     monkeypatch.setattr(replays, "replay_of", slowly)
     monkeypatch.setattr(aside, "WAITING_MAX", 2)

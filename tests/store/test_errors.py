@@ -23,6 +23,7 @@ SAID = [
     errors.AddressError("no_folder", file="place/tables.db", folder="place"),
     errors.AddressError("not_database", file="tables.db"),
     errors.StoreError("file_there", file="backup.db"),
+    errors.StoreError("file_unreadable", file="tables.jsonl", reason="Is a directory"),
 ]
 
 

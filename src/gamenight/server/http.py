@@ -15,7 +15,6 @@ from gamenight.server.people import COOKIE, COOKIE_AGE_S, new_token, person_of
 from gamenight.server.refusals import Refused, refusal, status_of
 from gamenight.server.security import Doorkeeper
 from gamenight.server.tables import Tables
-from gamenight.store import StoreError
 
 _encode = msgspec.json.Encoder().encode
 
@@ -126,12 +125,8 @@ def json(answer: Any, status: int = 200) -> Response:
     )
 
 
-def refused(error: Exception) -> Response:
-    told = refusal(error, None)
-    status = 503 if isinstance(error, StoreError | BrokenMatch) else 500
-    if isinstance(error, GamenightError) and not isinstance(error, StoreError):
-        status = status_of(error)
-    response = json(told, status)
-    if status in (429, 503):
+def refused(error: Exception, command_id: str | None = None) -> Response:
+    response = json(refusal(error, command_id), status_of(error))
+    if response.status_code in (429, 503):
         response.headers["retry-after"] = "2"
     return response

@@ -39,17 +39,24 @@ def told(error: GamenightError, command_id: str | None = None) -> TellRefused:
 
 def refusal(error: Exception, command_id: str | None) -> TellRefused:
     """Any failure of a command in the documented shape."""
-    if isinstance(error, SetApart):
-        error = Refused("set_apart", status=503, fault="")
-    elif isinstance(error, StoreError):
-        error = Refused("busy", status=503)
-    elif isinstance(error, BrokenMatch):
+    if isinstance(error, BrokenMatch):
         log.error("broken match", exc_info=error)
-        error = Refused("broken", status=500)
-    assert isinstance(error, GamenightError)
-    return told(error, command_id)
+    return told(_reason(error), command_id)
 
 
-def status_of(error: GamenightError) -> int:
+def status_of(error: Exception) -> int:
     """The HTTP status of a refusal."""
-    return error.status if isinstance(error, Refused) else 422
+    reason = _reason(error)
+    return reason.status if isinstance(reason, Refused) else 422
+
+
+def _reason(error: Exception) -> GamenightError:
+    """What people are told: of failures of our own as little as helps them."""
+    if isinstance(error, SetApart):
+        return Refused("set_apart", status=503, fault="")
+    if isinstance(error, StoreError):
+        return Refused("busy", status=503)
+    if isinstance(error, BrokenMatch):
+        return Refused("broken", status=500)
+    assert isinstance(error, GamenightError)
+    return error

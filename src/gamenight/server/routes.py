@@ -9,22 +9,24 @@ from starlette.responses import Response
 
 from gamenight import games
 from gamenight.bots import LEVELS
+from gamenight.core.errors import GamenightError
+from gamenight.core.match import BrokenMatch
 from gamenight.core.words import catalogue
 from gamenight.server import bodies
 from gamenight.server import protocol as say
 from gamenight.server.access import Access, access
 from gamenight.server.forget import forget_person
-from gamenight.server.http import Call, Endpoint
+from gamenight.server.http import Call, Endpoint, refused
 from gamenight.server.http import json as json_response
 from gamenight.server.lan import Lan
 from gamenight.server.offering import options_of
 from gamenight.server.people import new_key
 from gamenight.server.polling import Poller
 from gamenight.server.reading import Card, card_of
-from gamenight.server.refusals import Refused, status_of
+from gamenight.server.refusals import Refused
 from gamenight.server.seating import attributed
 from gamenight.server.security import Doorkeeper
-from gamenight.server.socket import answered, since_of
+from gamenight.server.socket import carry_out, since_of
 from gamenight.server.table import TableState
 from gamenight.server.tables import Tables
 from gamenight.store import STATUSES, Filter, TableCard
@@ -208,10 +210,11 @@ class Routes:
 
     async def ask(self, call: Call) -> Response:
         found = await self._access(call)
-        answer = await answered(self._tables, found, call.caller.person, call.body)
-        if isinstance(answer, say.TellRefused):
-            return json_response(answer, status_of(Refused(answer.code)))
-        return json_response(answer)
+        try:
+            done = await carry_out(self._tables, found, call.caller.person, call.body)
+        except (GamenightError, BrokenMatch) as error:
+            return refused(error, call.body.id)
+        return json_response(done)
 
     async def poll(self, call: Call) -> bodies.TellPoll:
         found = await self._access(call)

@@ -171,7 +171,11 @@ class Conversation:
                 self._wire.cut()
 
     async def _obey_later(self, command: say.Asked) -> None:
-        answer = await answered(self._tables, self._found, self.person, command)
+        answer: say.TellDone | say.TellHint | say.TellRefused
+        try:
+            answer = await carry_out(self._tables, self._found, self.person, command)
+        except (GamenightError, BrokenMatch) as error:
+            answer = refusal(error, command.id)
         self.push(encode(answer))
         stale = isinstance(answer, say.TellRefused) and answer.code == "stale"
         if stale or isinstance(command, say.AskView):
@@ -238,21 +242,21 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
         await socket.close(CLOSE_REFUSED, error.code[:60])
 
 
-async def answered(
+async def carry_out(
     tables: Tables, found: Access, person: str, command: say.Asked
-) -> say.TellDone | say.TellHint | say.TellRefused:
-    """The answer to a command, whatever happens."""
-    done: say.TellDone | say.TellHint
+) -> say.TellDone | say.TellHint:
+    """What a command led to; raises the error that says why it did not."""
+    answer: say.TellDone | say.TellHint
     try:
         if isinstance(command, say.AskHint):
-            done = await hint(found.actor, person, command)
+            answer = await hint(found.actor, person, command)
         else:
-            done = await found.actor.ask(person, found.may_join, command)
-    except (GamenightError, BrokenMatch) as error:
+            answer = await found.actor.ask(person, found.may_join, command)
+    except (GamenightError, BrokenMatch):
         tables.metrics.answered(False)
-        return refusal(error, command.id)
+        raise
     tables.metrics.answered(True)
-    return done
+    return answer
 
 
 def since_of(text: str | None) -> int | None:

@@ -174,8 +174,8 @@ class SqliteStore(Store):
         try:
             if db is None:
                 db = self._reading.db = self._connected()
-                db.execute("PRAGMA query_only = 1")
                 self._connections.append(db)
+                db.execute("PRAGMA query_only = 1")
             return reads.at_one_instant(db, ask)
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
@@ -192,7 +192,11 @@ class SqliteStore(Store):
     def _synced(self) -> sqlite3.Connection:
         """For whoever writes: into the log, or from there into the file."""
         db = self._connected()
-        db.execute("PRAGMA synchronous = FULL")
+        try:
+            db.execute("PRAGMA synchronous = FULL")
+        except BaseException:
+            db.close()
+            raise
         return db
 
     def _prepared(self) -> sqlite3.Connection:
