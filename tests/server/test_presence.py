@@ -79,7 +79,7 @@ def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
     hand_over(browsers[0], "stand_in", seat=1)
     path = f"/api/tables/{table}/ask"
     command = {"type": "ask_play", "id": "x", "seat": 1, "move": "9", "seen": 99}
-    assert browsers[1].http.post(path, json=command).status_code == 409
+    assert browsers[1].http.post(path, json=command).status_code == 422
     assert chairs(browsers[0])[1]["player"] == "stand_in", "a refused move changes nothing"
     command |= {"id": "y", "move": move}
     assert browsers[1].http.post(path, json=command).json()["ok"]

@@ -29,7 +29,7 @@ def test_somebody_without_a_name_takes_no_seat_from_a_bot(house, private):
     before = host.view()["table"]["chairs"]
     nobody = house.browser()
     answer = sit(nobody, table, 1, key=host.invite_key)
-    assert (answer.status_code, answer.json()["code"]) == (409, "not_invited")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_invited")
     nobody.enter(table, host.invite_key)
     said = nobody.ask("sit", seat=2, nickname="Eve", number="00" * 32)
     assert said["code"] == "not_invited"
