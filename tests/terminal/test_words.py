@@ -49,7 +49,7 @@ def test_people_are_called_by_name_and_seats_counted_from_one(language, text, un
 def test_a_refusal_inside_a_refusal_names_people_too():
     never = NotYourTurn("dos", 0, (1,), 5)
     wrong = RecordError("record_move", number=1, text="draw", reason=never.told())
-    assert "Ana is not waited for now; the match waits for Luis." in refusal(wrong, ["Ana", "Luis"])
+    assert "It is not Ana's turn now; the match waits for Luis." in refusal(wrong, ["Ana", "Luis"])
 
 
 @pytest.mark.parametrize(

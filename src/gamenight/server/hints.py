@@ -1,5 +1,6 @@
 """Hints: what a strong bot would do from a seat, told to the browser that holds it alone."""
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from gamenight.server.protocol import AskHint, HintFacts, TellHint
@@ -7,6 +8,8 @@ from gamenight.server.refusals import Refused
 
 if TYPE_CHECKING:
     from gamenight.server.actor import Actor
+
+HINTS_MAX = 2  # for one person: one that came too late, and the one that is waited for
 
 
 async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
@@ -20,14 +23,15 @@ async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
             raise Refused("no_hints")
         if state.match is None or state.phase != "playing":
             raise Refused("wrong_phase", phase=state.phase)
-        if person in asking:
+        if asking[person] >= HINTS_MAX:
             raise Refused("too_fast", status=429)
         view, recall = state.match.view(ask.seat), state.match.recall(ask.seat)
-        asking.add(person)
+        asking[person] += 1
     try:
         found = await actor.tables.pool.explain(state.created.game, view, recall)
     finally:
-        asking.discard(person)
+        asking[person] -= 1
+        asking += Counter()  # whoever asks no more is forgotten
     if found is None:
         raise Refused("no_hints")
     return TellHint(id=ask.id, seat=ask.seat, hints=[HintFacts(**words) for words in found])

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import math
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -51,7 +52,7 @@ class Tables:
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
         self.aside = Aside()
-        self.hinting: set[str] = set()
+        self.hinting: Counter[str] = Counter()
         self.leases = Leases(store, settings.lease_s)
         self.elsewhere = Elsewhere(store, settings.lease_s, self._people, self._are_elsewhere)
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
