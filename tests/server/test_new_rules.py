@@ -1,6 +1,7 @@
 """A new version of a game's rules: an unfinished match goes on from its snapshot."""
 
 import asyncio
+import contextlib
 import dataclasses
 
 import gamenight
@@ -9,9 +10,15 @@ from server.house import House
 from server.playing import play_on, start
 
 
+@contextlib.contextmanager
 def under_new_rules(monkeypatch):
-    monkeypatch.setattr(toy, "FACTS", dataclasses.replace(toy.FACTS, rules_version=2))
-    gamenight.games.load.cache_clear()
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(toy, "FACTS", dataclasses.replace(toy.FACTS, rules_version=2))
+            gamenight.games.load.cache_clear()
+            yield
+    finally:
+        gamenight.games.load.cache_clear()
 
 
 def restart(path, table, cookies):
@@ -33,8 +40,7 @@ def played(path, moves=7):
 def test_an_unfinished_match_goes_on_from_its_snapshot(tmp_path, monkeypatch):
     path = tmp_path / "tables.db"
     table, cookies, seen = played(path)
-    under_new_rules(monkeypatch)
-    try:
+    with under_new_rules(monkeypatch):
         house, browsers, tellings = restart(path, table, cookies)
         with house.left():
             for before, telling in zip(seen, tellings, strict=True):
@@ -49,9 +55,6 @@ def test_an_unfinished_match_goes_on_from_its_snapshot(tmp_path, monkeypatch):
         house, browsers, tellings = restart(path, table, cookies)
         with house.left():
             assert tellings[0]["table"]["phase"] == "over", "and it can be read once more"
-    finally:
-        monkeypatch.undo()
-        gamenight.games.load.cache_clear()
 
 
 def test_moves_made_since_the_snapshot_and_resignations_are_not_lost(tmp_path, monkeypatch):
@@ -66,8 +69,7 @@ def test_moves_made_since_the_snapshot_and_resignations_are_not_lost(tmp_path, m
         assert browsers[1].play(1, moves[1])["ok"]
         seen = [browser.view()["seats"][0] for browser in browsers]
         cookies = [browser.http.cookies for browser in browsers]
-    under_new_rules(monkeypatch)
-    try:
+    with under_new_rules(monkeypatch):
         house, browsers, tellings = restart(path, table, cookies)
         with house.left():
             for before, telling in zip(seen, tellings, strict=True):
@@ -79,9 +81,6 @@ def test_moves_made_since_the_snapshot_and_resignations_are_not_lost(tmp_path, m
             assert browsers[2].ask("return", seat=2)["code"] == "resigned"
             assert browsers[1].ask("resign", seat=1)["ok"]
             assert browsers[0].view()["seats"][0]["view"]["winners"] == [0]
-    finally:
-        monkeypatch.undo()
-        gamenight.games.load.cache_clear()
 
 
 def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_path, monkeypatch):
@@ -97,8 +96,7 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
         browsers[leader].view()
         assert browsers[leader].play(leader, "roll")["ok"]
         cookies = [browser.http.cookies for browser in browsers]
-    under_new_rules(monkeypatch)
-    try:
+    with under_new_rules(monkeypatch):
         house, browsers, tellings = restart(path, table, cookies)
         with house.left():
             for told, kept in zip(tellings, before, strict=True):
@@ -106,9 +104,6 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
                 assert told["seats"][0]["legal"] == kept["legal"]
             assert play_on(browsers), "it goes on, from before the roll"
             gamenight.verify(browsers[0].http.get(f"/api/tables/{table}/record").json())
-    finally:
-        monkeypatch.undo()
-        gamenight.games.load.cache_clear()
 
 
 def keep(house, table):
@@ -126,33 +121,24 @@ def test_a_table_between_two_matches_needs_no_snapshot(tmp_path, monkeypatch):
         assert browsers[0].ask("resign", seat=0)["ok"]
         assert browsers[0].ask("rematch")["ok"]
         cookies = [browser.http.cookies for browser in browsers]
-    under_new_rules(monkeypatch)
-    try:
+    with under_new_rules(monkeypatch):
         house, browsers, _ = restart(path, table, cookies)
         with house.left():
             browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
             assert browsers[0].ask("resign", seat=0)["ok"]
             record = browsers[0].http.get(f"/api/tables/{table}/record").json()
             assert record["rules_version"] == 2
-    finally:
-        monkeypatch.undo()
-        gamenight.games.load.cache_clear()
 
 
 def test_without_a_snapshot_the_table_is_set_apart(tmp_path, monkeypatch):
     monkeypatch.setattr("gamenight.server.tables.save_snapshot", no_snapshot)
     path = tmp_path / "tables.db"
     table, cookies, _ = played(path)
-    under_new_rules(monkeypatch)
-    try:
-        with House(path) as house:
-            answer = house.browser(cookies=cookies[0]).http.get(f"/api/tables/{table}")
-            assert answer.status_code == 503
-            assert answer.json()["code"] == "set_apart"
-            assert house.browser().http.get("/readyz").status_code == 200
-    finally:
-        monkeypatch.undo()
-        gamenight.games.load.cache_clear()
+    with under_new_rules(monkeypatch), House(path) as house:
+        answer = house.browser(cookies=cookies[0]).http.get(f"/api/tables/{table}")
+        assert answer.status_code == 503
+        assert answer.json()["code"] == "set_apart"
+        assert house.browser().http.get("/readyz").status_code == 200
 
 
 def test_a_finished_match_is_not_disturbed(tmp_path, monkeypatch):
@@ -162,15 +148,11 @@ def test_a_finished_match_is_not_disturbed(tmp_path, monkeypatch):
         assert browsers[0].ask("resign", seat=0)["ok"]
         winners = browsers[0].view()["seats"][0]["view"]["winners"]
         cookies = [browser.http.cookies for browser in browsers]
-    under_new_rules(monkeypatch)
-    try:
+    with under_new_rules(monkeypatch):
         house, _, tellings = restart(path, table, cookies)
         with house.left():
             assert tellings[0]["table"]["phase"] == "over"
             assert tellings[0]["seats"][0]["view"]["winners"] == winners
-    finally:
-        monkeypatch.undo()
-        gamenight.games.load.cache_clear()
 
 
 async def no_snapshot(store, state):
