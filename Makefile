@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar o
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench bench-server soak clean chromium
+.PHONY: help play web test accept check bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -23,6 +23,9 @@ web: $(PAGE) ## build the page into the package
 
 test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check`
 	@$(BIN)/python -m pytest -n auto
+
+accept: $(READY) ## compare games, views, messages and stored files with what was recorded
+	@cd tests && ../$(BIN)/python -m acceptance
 
 check: $(READY) ## formatting, lint, types and layers
 	@$(BIN)/python -m pytest tests/tidy

@@ -1,0 +1,114 @@
+"""A deliberate change of a format is mapped to its old form, and nothing else is."""
+
+import gamenight as gn
+from acceptance import mappings, plan
+from acceptance.mappings import Context, message_to_old
+from acceptance.wire import Transcript
+
+GAME = "dos-3-target=1"
+LATE_CATCH = 33
+
+
+def different(kind):
+    return plan.compare(kind, GAME, tenth=True).different
+
+
+def drop_outcome(value, context):
+    """What is over says how it ended."""
+    return {key: kept for key, kept in value.items() if key != "outcome"}
+
+
+def test_a_new_key_of_views_is_mapped_away(monkeypatch):
+    true = gn.Match.view
+    monkeypatch.setattr(gn.Match, "view", lambda *args: true(*args) | {"outcome": "cleared"})
+    assert different("views")
+    monkeypatch.setattr(mappings, "VIEWS", [drop_outcome])
+    assert not different("views")
+
+
+def test_a_renamed_event_gets_its_old_name(monkeypatch):
+    true = gn.Match.events
+
+    def renamed(event):
+        return event | {"code": event["code"].replace(".event.", ".")}
+
+    def old_name(event, context):
+        """Codes of events lost a part that said nothing."""
+        game, _, name = event["code"].partition(".")
+        return event | {"code": f"{game}.event.{name}"}
+
+    monkeypatch.setattr(
+        gn.Match, "events", lambda *args: [(ply, renamed(e)) for ply, e in true(*args)]
+    )
+    assert different("games")
+    monkeypatch.setattr(mappings, "EVENTS", [old_name])
+    assert not different("games")
+
+
+def test_a_refusal_that_names_another_clause_is_mapped_by_its_moment(monkeypatch):
+    true = gn.Match.play
+
+    def play(match, seat, text):
+        try:
+            return true(match, seat, text)
+        except gn.NotYourTurn as error:
+            if error.clause != LATE_CATCH:
+                raise
+            raise gn.IllegalMove("dos", LATE_CATCH, {"late": True}, seat=seat) from None
+
+    def still_not_your_turn(error, context):
+        """A catch that comes too late is refused as such, not for being out of turn."""
+        late = error["type"] == "IllegalMove" and error["clause"] == LATE_CATCH
+        if not late or context.has_moves or context.seat in context.waiting:
+            return error
+        params = {"game": context.game, "seat": context.seat, "waiting": context.waiting}
+        old = {"type": "NotYourTurn", "code": "not_your_turn", "params": params, "where": {}}
+        return error | old
+
+    monkeypatch.setattr(gn.Match, "play", play)
+    assert different("games")
+    monkeypatch.setattr(mappings, "REFUSALS", [still_not_your_turn])
+    assert not different("games")
+
+
+def test_all_parts_of_a_message_are_mapped(monkeypatch):
+    def old_names(message, context):
+        """An update was called news."""
+        return message | {"type": "tell_news"} if message.get("type") == "update" else message
+
+    def upper(event, context):
+        """Codes are written small."""
+        return event | {"code": event["code"].upper()}
+
+    monkeypatch.setattr(mappings, "MESSAGES", [old_names])
+    for kind in ("VIEWS", "POSITIONS", "RECORDS"):
+        monkeypatch.setattr(mappings, kind, [drop_outcome])
+    monkeypatch.setattr(mappings, "EVENTS", [upper])
+    news = {"seat": 1, "view": {"over": True, "outcome": "cleared"}, "events": [{"code": "a"}]}
+    old = {"seat": 1, "view": {"over": True}, "events": [{"code": "A"}]}
+    told = message_to_old({"type": "update", "seats": [news, {"view": None}]}, Context())
+    assert told == {"type": "tell_news", "seats": [old, {"view": None}]}
+    polled = message_to_old({"messages": [{"type": "update", "seats": [dict(news)]}]}, Context())
+    assert polled == {"messages": [{"type": "tell_news", "seats": [old]}]}
+    record = {"rules_version": 1, "moves": [], "outcome": "cleared"}
+    assert message_to_old(record, Context()) == {"rules_version": 1, "moves": []}
+    replay = message_to_old({"frames": [dict(news)], "record": {"outcome": 1}}, Context())
+    assert replay == {"frames": [old], "record": {}}
+    study = message_to_old({"view": {"outcome": 1}, "position": {"outcome": 1}}, Context())
+    assert study == {"view": {}, "position": {}}
+
+
+def test_browsers_say_a_command_as_it_is_said_now(monkeypatch):
+    def new_name(command, context):
+        """A seat is taken by `take`."""
+        return command | {"type": "take"} if command.get("type") == "ask_sit" else command
+
+    monkeypatch.setattr(mappings, "COMMANDS", [new_name])
+    transcript = Transcript("a table", "http://127.0.0.1")
+    transcript.names = {"k3v9": "{invite}"}
+    spoken = transcript._spoken({"type": "ask_sit", "key": "{invite}"})
+    assert spoken == {"type": "take", "key": "k3v9"}
+    monkeypatch.setattr(mappings, "PATHS", [lambda path: path.replace("/poll", "/news")])
+    assert mappings.path_now("/api/tables/{table}/poll?since=3") == (
+        "/api/tables/{table}/news?since=3"
+    )
