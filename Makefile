@@ -21,8 +21,8 @@ play: $(PLAYABLE) $(PAGE) ## open the page (LAN=1: let the phones in this house 
 
 web: $(PAGE) ## build the page into the package
 
-test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check`
-	@$(BIN)/python -m pytest -n auto
+test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEED=7: in the order of that seed)
+	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
 
 check: $(READY) ## formatting, lint, types and layers
 	@$(BIN)/python -m pytest tests/tidy
