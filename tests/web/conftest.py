@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from server.house import PATIENCE_S, House
+from patience import PATIENCE_S
+from server.house import House
 from web.visitor import QUICK, Visitor
 
 FLAGS = [
