@@ -4,6 +4,7 @@ import os
 
 from hypothesis import settings
 
+import leftovers
 from gamenight import games
 from gamenight.core.words import add_catalogue
 from order import Order
@@ -18,6 +19,7 @@ settings.load_profile("calm")  # no change is refused for what it has nothing to
 
 
 def pytest_configure(config):
+    config.pluginmanager.register(leftovers)
     if not hasattr(config, "workerinput"):  # the workers of xdist report to one process
         config.pluginmanager.register(Order(config))
     games.add("toy", "toy")
