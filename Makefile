@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar o
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test accept check bench bench-server soak clean chromium
+.PHONY: help play web test accept check fixtures bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -21,14 +21,17 @@ play: $(PLAYABLE) $(PAGE) ## open the page (LAN=1: let the phones in this house 
 
 web: $(PAGE) ## build the page into the package
 
-test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check`
-	@$(BIN)/python -m pytest -n auto
+test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEED=7: in the order of that seed)
+	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
 
 accept: $(READY) ## compare games, views, messages and stored files with what was recorded
 	@cd tests && ../$(BIN)/python -m acceptance
 
 check: $(READY) ## formatting, lint, types and layers
 	@$(BIN)/python -m pytest tests/tidy
+
+fixtures: $(READY) ## write the positions that the tests of the boards read
+	@$(BIN)/python tests/web/fixtures.py
 
 bench: $(READY) ## measure speed (PEERS=1: what researchers use, beside RLCard, pgx and OpenSpiel)
 	@$(if $(PEERS),$(MAKE) --no-print-directory $(VENV)-peers/ready && \

@@ -4,8 +4,10 @@ import os
 
 from hypothesis import settings
 
+import leftovers
 from gamenight import games
 from gamenight.core.words import add_catalogue
+from order import Order
 
 EVENTS = ("chose", "revealed", "rolled", "lost", "scored", "knocked", "dealt")
 
@@ -17,6 +19,9 @@ settings.load_profile("calm")  # no change is refused for what it has nothing to
 
 
 def pytest_configure(config):
+    config.pluginmanager.register(leftovers)
+    if not hasattr(config, "workerinput"):  # the workers of xdist report to one process
+        config.pluginmanager.register(Order(config))
     games.add("toy", "toy")
     texts = {f"clause.{n}": f"Toy clause {n}" for n in range(1, 8)}
     texts |= {f"event.{name}": "Seat {seat}: " + name for name in EVENTS}

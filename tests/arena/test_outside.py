@@ -10,16 +10,14 @@ from pathlib import Path
 import pytest
 
 from arena.runs import bad, played, settings
-from gamenight.arena import program
+from gamenight.arena import outside, program
 from gamenight.arena.program import Forfeit, Program
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.face import replay
+from patience import COMPILER_S, PATIENCE_S
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "own_bot.py"
-
-
-PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +41,8 @@ def _nothing_is_left_behind(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch):
+    """But for the start: our own engine, and any interpreter, takes long on a busy machine."""
+    monkeypatch.setattr(outside, "START_S", COMPILER_S)
     monkeypatch.setattr(program, "GRACE_S", 0.5)
     monkeypatch.setattr(program, "LEAVE_S", 0.2)
 
@@ -120,7 +120,7 @@ def test_the_example_is_about_thirty_lines():
 
 def test_gtp_plays_our_own_engine_from_varied_openings():
     engine = f"gtp:{sys.executable} -m gamenight gtp --level novice"
-    chosen = settings("blokus-duo", f"engine={engine},random", opening=2, move_s=300)
+    chosen = settings("blokus-duo", f"engine={engine},random", opening=2, move_s=COMPILER_S)
     _, games = played(chosen, 2)
     assert [game.faults for game in games] == [[], []]
     assert {tuple(game.bots) for game in games} == {("engine", "random"), ("random", "engine")}

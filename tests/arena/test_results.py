@@ -14,8 +14,8 @@ from gamenight.arena.measures import Sequential
 from gamenight.arena.results import results_file
 from gamenight.arena.run import in_processes
 from gamenight.core.errors import RecordError
+from patience import COMPILER_S
 
-PATIENCE_S = 300  # what a busy machine may take, and its compiler; a hang shows all the same
 CHOSEN = settings("skipbo", "greedy,random", stock=2)
 
 
@@ -122,12 +122,12 @@ def test_a_killed_run_keeps_every_finished_game(tmp_path, how, jobs):
     ]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     file = tmp_path / "games.jsonl"
-    until = time.monotonic() + PATIENCE_S
+    until = time.monotonic() + COMPILER_S
     while not (file.exists() and file.read_bytes().count(b"\n") > 12):
         assert time.monotonic() < until
         time.sleep(0.02)
     os.kill(running.pid, how)
-    running.communicate(timeout=PATIENCE_S)
+    running.communicate(timeout=COMPILER_S)
     kept = file.read_bytes().count(b"\n") - 1
     _, games = played(settings("skipbo", "greedy,random", stock=2), 20, file=file)
     assert len({(game.deal, *game.bots) for game in games}) == len(games) >= max(20, kept)

@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import gamenight
+from patience import PATIENCE_S
 
 GAMENIGHT = [sys.executable, "-m", "gamenight"]
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
-PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 
 COMMANDS = ["games", "rules", "play", "replay", "verify", "", "toy", "chess", "-", "ü\0"]
 VALUES = ["0", "-1", "3", "target=5", "=", "x", str(10**30)]

@@ -1,8 +1,8 @@
 """What every game must keep, with every option: the referee's view of the contract."""
 
-import hashlib
 import json
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -132,10 +132,32 @@ def test_the_same_seed_gives_the_same_match_and_a_record_replays_it(case: Case):
 
 
 @pytest.mark.parametrize("case", FEW, ids=str)
-def test_past_states_never_change(case: Case):
-    match = start(case, 5)
-    past = [(m._s.copy(), hashlib.sha256(m._s.tobytes()).digest()) for m in walk(match, 5, 80)]
-    assert all(hashlib.sha256(s.tobytes()).digest() == digest for s, digest in past)
+def test_what_was_handed_out_and_the_match_do_not_touch_each_other(case: Case):
+    handed_out = []
+    for m in walk(start(case, 5), 5, steps=80):
+        before = m.digest()
+        for viewer in viewers(m):
+            for give in (m.view, m.recall, m.events):
+                spoil(give(viewer))
+                handed_out.append((mine := give(viewer), json.dumps(mine)))
+        for give in (m.position, m.record):
+            spoil(give())
+            handed_out.append((mine := give(), json.dumps(mine)))
+        assert m.digest() == before, "whoever writes into what he was given changes the match"
+        assert not any("spoilt" in text for _, text in handed_out), "or what others are given"
+    changed = [text for mine, text in handed_out if json.dumps(mine) != text]
+    assert changed == [], "a move changes what was handed out before it"
+
+
+def spoil(given: Any) -> None:
+    """Write into everything of it that can be written into."""
+    for part in given.values() if isinstance(given, dict) else given:
+        if isinstance(part, (dict, list, tuple)):
+            spoil(part)
+    if isinstance(given, dict):
+        given["spoilt"] = True
+    elif isinstance(given, list):
+        given.append("spoilt")
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -5,13 +5,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+from patience import COMPILER_S
+
 SCRIPT = Path(__file__).with_name("digests.py")
 
 
 def digests(interpret: str) -> list[str]:
     environment = os.environ | {"GAMENIGHT_INTERPRET": interpret, "PYTHONWARNINGS": "error"}
     done = subprocess.run(
-        [sys.executable, str(SCRIPT)], env=environment, capture_output=True, text=True, timeout=900
+        [sys.executable, str(SCRIPT)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=3 * COMPILER_S,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

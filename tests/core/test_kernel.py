@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import gamenight
+from patience import COMPILER_S
 
 SOURCE = Path(gamenight.__file__).parent
 CALLEE = "from gamenight.core.kernel import kernel\n@kernel\ndef callee(x):\n    return x + {}\n"
@@ -96,7 +97,7 @@ def start(package: Path, *arguments: str) -> subprocess.Popen[str]:
 
 
 def output(process: subprocess.Popen[str]) -> str:
-    out, err = process.communicate(timeout=600)
+    out, err = process.communicate(timeout=2 * COMPILER_S)
     assert process.returncode == 0, err
     return out.strip()
 

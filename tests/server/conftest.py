@@ -6,6 +6,7 @@ import pytest
 
 from gamenight.server.bots import compile_game
 from gamenight.server.clock import now_ms
+from patience import COMPILER_S
 from server.house import House
 
 
@@ -23,6 +24,13 @@ def anyio_backend():
 @pytest.fixture
 def house(tmp_path):
     with House(tmp_path / "tables.db") as house:
+        yield house
+
+
+@pytest.fixture
+def slow_house(tmp_path):
+    """For games other than the toy: their rules may have to be compiled while somebody waits."""
+    with House(tmp_path / "tables.db", patience_s=COMPILER_S) as house:
         yield house
 
 

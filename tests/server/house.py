@@ -3,7 +3,6 @@
 import contextlib
 import dataclasses
 import json
-import random
 import secrets
 import socket
 import threading
@@ -15,18 +14,18 @@ from websockets.sync.client import connect
 from gamenight.server.app import App
 from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
+from patience import PATIENCE_S
 
 QUICK = {"pace_ms": 0, "hold_ms": 0, "grace_ms": 0}
-PATIENCE_S = 300  # what a busy machine may take; a hang shows all the same
 LIMITS = Limits(commands_per_s=2000, commands_burst=2000, requests_per_s=2000, requests_burst=2000)
 SETTINGS = Settings(
     limits=LIMITS, bot_workers=0, warm_games=(), absent_after_s=0.2, rematch_wait_ms=300, poll_s=1.0
 )
 
 
-def until(wanted, why):
+def until(wanted, why, patience_s=PATIENCE_S):
     """Ask again and again until something is so; what was answered then."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + patience_s
     while not (found := wanted()):
         assert time.monotonic() < deadline, why
         time.sleep(0.02)
@@ -36,17 +35,22 @@ def until(wanted, why):
 def lasting_port():
     """A port that nothing else is given by chance while the server is away."""
     while True:
-        port = random.randrange(20_000, 32_000)
+        # Not the generator that tests share: it is seeded anew for each of them.
+        port = 20_000 + secrets.randbelow(12_000)
         with socket.socket() as one:
             if one.connect_ex(("127.0.0.1", port)) != 0:
                 return port
 
 
 class House:
-    """A running server; ``with House(path) as house``."""
+    """A running server; ``with House(path) as house``.
 
-    def __init__(self, path, port=0, **changes):
+    Its browsers wait as long as ``patience_s`` says: longer where games have to be compiled.
+    """
+
+    def __init__(self, path, port=0, patience_s=PATIENCE_S, **changes):
         self.port = port
+        self.patience_s = patience_s
         changes = {"database": str(path), **changes}
         self.settings = dataclasses.replace(SETTINGS, **changes)
 
@@ -66,7 +70,7 @@ class House:
         for browser in self.browsers:
             browser.close()
         self.server.should_exit = True
-        self.thread.join(PATIENCE_S)
+        self.thread.join(self.patience_s)
         assert not self.thread.is_alive(), "the server did not stop"
 
     @contextlib.contextmanager
@@ -78,11 +82,11 @@ class House:
             self.__exit__()
 
     def browser(self, **more):
-        self.browsers.append(Browser(self.url, **more))
+        self.browsers.append(Browser(self.url, patience_s=self.patience_s, **more))
         return self.browsers[-1]
 
     def browser_at(self, url):
-        self.browsers.append(Browser(url))
+        self.browsers.append(Browser(url, patience_s=self.patience_s))
         return self.browsers[-1]
 
     def table(self, people=2, **more):
@@ -99,8 +103,9 @@ class House:
 class Browser:
     """One browser: cookies, HTTP, and a socket to a table."""
 
-    def __init__(self, url, cookies=None):
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE_S, cookies=cookies)
+    def __init__(self, url, cookies=None, patience_s=PATIENCE_S):
+        self.http = httpx.Client(base_url=url, timeout=patience_s, cookies=cookies)
+        self.patience_s = patience_s
         self.url = url
         self.socket = None
         self.said = []
@@ -132,7 +137,7 @@ class Browser:
                 additional_headers={"cookie": cookie} if cookie else {},
                 compression=None,
                 max_queue=None,
-                open_timeout=PATIENCE_S,
+                open_timeout=self.patience_s,
                 close_timeout=1,
             )
         )
@@ -147,17 +152,17 @@ class Browser:
         self.leave()
         self.http.close()
 
-    def hear(self, timeout=PATIENCE_S):
+    def hear(self, timeout=None):
         """The next message."""
-        message = json.loads(self.socket.recv(timeout=timeout))
+        message = json.loads(self.socket.recv(timeout=timeout or self.patience_s))
         self.said.append(message)
         if message["type"] in ("tell_table", "tell_news"):
             self.seq = max(self.seq, message["seq"])
         return message
 
-    def hear_until(self, wanted, timeout=PATIENCE_S):
+    def hear_until(self, wanted, timeout=None):
         """Hear until a message is as wanted; that message."""
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + (timeout or self.patience_s)
         while True:
             message = self.hear(max(0.01, deadline - time.monotonic()))
             if wanted(message):

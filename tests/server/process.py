@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from server.house import PATIENCE_S, Browser
+from patience import PATIENCE_S
+from server.house import Browser
 
 HOST_KEY = "the key of these tests"
 SCRIPT = Path(__file__).with_name("serve_toy.py")

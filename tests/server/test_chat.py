@@ -66,5 +66,6 @@ def test_refusals_have_words():
     from gamenight.core.words import catalogue
 
     words = catalogue("server")
+    assert words
     for code, text in words.items():
         assert str(Refused(code)) == text

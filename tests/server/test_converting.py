@@ -10,8 +10,8 @@ FILE = """(;GM[Blokus Duo]PB[Ada \\] L]PW[Bo]DT[2026-11-16]C[a game]
 MOVES = [[0, "f9,e10,f10,g10,f11"], [1, "i4,h5,i5,j5,i6"]]
 
 
-def test_a_file_becomes_a_record_and_a_file_again(house):
-    http = house.browser().http
+def test_a_file_becomes_a_record_and_a_file_again(slow_house):
+    http = slow_house.browser().http
     record = http.post("/api/convert/record", content=FILE.encode()).json()
     assert gn.verify(record).moves == [tuple(move) for move in MOVES]
     about = {"began": "2026-11-16", "players": [{"name": "Ada ] L"}, {"name": "Bo"}]}
@@ -35,15 +35,15 @@ def test_a_file_becomes_a_record_and_a_file_again(house):
         (b" " * 300_000, "too_big"),
     ],
 )
-def test_what_is_no_such_file_is_refused(house, body, code):
-    answer = house.browser().http.post("/api/convert/record", content=body)
+def test_what_is_no_such_file_is_refused(slow_house, body, code):
+    answer = slow_house.browser().http.post("/api/convert/record", content=body)
     assert 400 <= answer.status_code < 500
     assert answer.json()["message"]
     assert code in (None, answer.json()["code"])
 
 
-def test_only_matches_of_blokus_duo_are_written(house):
-    http = house.browser().http
+def test_only_matches_of_blokus_duo_are_written(slow_house):
+    http = slow_house.browser().http
     toy = gn.new("toy", seed=1).record()
     assert http.post("/api/convert/blksgf", json=toy).json()["code"] == "garbage"
     begun = gn.new("blokus-duo", seed=1, first=0, fixed_start=True)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from gamenight.server.elsewhere import Elsewhere
-from server.house import PATIENCE_S
+from patience import PATIENCE_S
 
 
 class Noticeboard:

@@ -9,7 +9,8 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from websockets.sync.client import connect
 
 from gamenight.server.entrance import HEAD_BYTES, Entrance
-from server.house import PATIENCE_S, until
+from patience import PATIENCE_S
+from server.house import until
 from server.playing import start
 
 POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

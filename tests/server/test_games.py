@@ -3,16 +3,17 @@
 import pytest
 
 from gamenight import games
+from patience import COMPILER_S
 from server.house import until
 
 MOVES = 12
 
 
 @pytest.mark.parametrize("game", games.GAMES)
-def test_a_person_and_bots_play(house, game):
+def test_a_person_and_bots_play(slow_house, game):
     facts = games.facts(game)
     seats = facts.seats[0]
-    host = house.browser()
+    host = slow_house.browser()
     table = host.create(game, seats=seats, plan=[{}] + [{"player": "bot"}] * (seats - 1))
     host.join(table, host.invite_key, "Host", seat=0)
     host.enter(table)
@@ -29,5 +30,5 @@ def test_a_person_and_bots_play(house, game):
             assert moves > news["view"]["moves"], answers[-1]
         return telling["table"]["phase"] != "playing" or len(answers) >= MOVES
 
-    until(enough, "the table stands still")
+    until(enough, "the table stands still", COMPILER_S)
     assert any(answer["ok"] for answer in answers)

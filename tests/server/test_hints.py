@@ -6,7 +6,8 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from gamenight.server import bots
-from server.house import PATIENCE_S, House, until
+from patience import PATIENCE_S
+from server.house import House, until
 from server.playing import start
 
 

@@ -8,7 +8,8 @@ import pytest
 
 import gamenight as gn
 from gamenight.server import bots
-from server.house import LIMITS, PATIENCE_S, House
+from patience import PATIENCE_S
+from server.house import LIMITS, House
 from server.test_replays import record_of
 
 PATH = "/api/replay/judge"

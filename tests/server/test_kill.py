@@ -11,7 +11,8 @@ import pytest
 from gamenight.server import deeds
 from gamenight.server.reading import folded
 from gamenight.store import open_store
-from server.house import PATIENCE_S, lasting_port, until
+from patience import PATIENCE_S
+from server.house import lasting_port, until
 from server.process import Process
 from store import postgres
 

@@ -6,20 +6,20 @@ def in_turn(browsers):
     return seat
 
 
-def partnership(house, **options):
-    table, browsers = house.table(
+def partnership(slow_house, **options):
+    table, browsers = slow_house.table(
         4, game="skipbo", options={"partners": True, "stock": 10, **options}
     )
     for browser in browsers:
         browser.enter(table)
     browsers[0].tell("start")
-    browsers[0].hear_until(lambda m: m["type"] == "tell_done", timeout=300)
+    browsers[0].hear_until(lambda m: m["type"] == "tell_done")
     seat = in_turn(browsers)
     return browsers, seat, (seat + 2) % 4
 
 
-def test_chat_is_closed_in_the_partners_turn(house):
-    browsers, seat, partner = partnership(house)
+def test_chat_is_closed_in_the_partners_turn(slow_house):
+    browsers, seat, partner = partnership(slow_house)
     refused = browsers[partner].ask("chat", seat=partner, text="the seven!")
     assert refused["code"] == "keep_quiet"
     renamed = browsers[partner].ask("rename", seat=partner, nickname="The seven!")
@@ -28,8 +28,8 @@ def test_chat_is_closed_in_the_partners_turn(house):
     assert browsers[seat].ask("chat", seat=seat, text="hm")["ok"]
 
 
-def test_at_a_manual_table_speaking_is_noted_by_the_referee(house):
-    browsers, seat, partner = partnership(house, manual_table=True)
+def test_at_a_manual_table_speaking_is_noted_by_the_referee(slow_house):
+    browsers, seat, partner = partnership(slow_house, manual_table=True)
     before = browsers[seat].view()["seats"][0]["view"]["moves"]
     assert browsers[partner].ask("chat", seat=partner, text="the seven!")["ok"]
     telling = browsers[(seat + 1) % 4].view()

@@ -7,7 +7,7 @@ import pytest
 
 from gamenight.server import garbage
 from gamenight.server.garbage import APART_S, LATEST_S, Quiet, collect_when_quiet
-from server.house import PATIENCE_S
+from patience import PATIENCE_S
 
 
 def looks(quiet: Quiet, *seen: tuple[float, int]) -> list[bool]:

@@ -9,7 +9,8 @@ from gamenight.server import attendant, deeds
 from gamenight.server.clock import now_ms
 from gamenight.server.leases import Leases
 from gamenight.store import Wake, open_store
-from server.house import PATIENCE_S, until
+from patience import PATIENCE_S
+from server.house import until
 from server.playing import play_on, start
 
 PACE_MS = 4000

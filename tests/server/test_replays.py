@@ -4,7 +4,7 @@ import threading
 
 import gamenight as gn
 from gamenight.server import aside, replays
-from server.house import PATIENCE_S
+from patience import PATIENCE_S
 from server.playing import play_on, start
 
 

@@ -14,7 +14,8 @@ from gamenight.server.people import person_of
 from gamenight.server.refusals import Refused
 from gamenight.server.security import Doorkeeper
 from gamenight.server.settings import Limits, Settings
-from server.house import LIMITS, PATIENCE_S, House
+from patience import PATIENCE_S
+from server.house import LIMITS, House
 from server.playing import start
 
 FIRST_VISIT = 170  # files that a browser asks for when it comes and keeps the page

@@ -13,7 +13,8 @@ from gamenight.cli import home
 from gamenight.cli.app import app
 from gamenight.server.run import Listening
 from gamenight.server.serving import served_at, serving
-from server.house import PATIENCE_S, lasting_port
+from patience import STARTING_S
+from server.house import lasting_port
 
 
 def bare(database, *words):
@@ -38,7 +39,7 @@ def test_a_second_start_opens_the_page_of_the_first(tmp_path, monkeypatch):
         assert opened == [address]
     finally:
         first.send_signal(signal.SIGTERM)
-        first.wait(PATIENCE_S)
+        first.wait(STARTING_S)
         first.stdout.close()
     assert served_at(str(database)) == ""
 

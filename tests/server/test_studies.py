@@ -9,8 +9,8 @@ from server.playing import start as started
 
 
 @pytest.fixture
-def http(house):
-    return house.browser().http
+def http(slow_house):
+    return slow_house.browser().http
 
 
 def study(http, match, **more):
@@ -61,10 +61,10 @@ def test_a_position_that_cannot_be_is_told_with_all_faults(http):
     assert nothing.json()["code"] == "position"
 
 
-def test_a_table_begins_where_it_was_set_up_and_its_rematch_too(house):
+def test_a_table_begins_where_it_was_set_up_and_its_rematch_too(slow_house):
     match = gn.new("blokus-duo", seed=3, first=1)
     match.play(1, match.legal(1)[0])
-    host = house.browser()
+    host = slow_house.browser()
     table = host.create("blokus-duo", start=match.position(), seats=2)
     host.join(table, host.invite_key, "Ada", seat=0)
     host.join(table, host.invite_key, "Bo", seat=1)
@@ -86,13 +86,13 @@ def test_a_table_begins_where_it_was_set_up_and_its_rematch_too(house):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_table_is_not_opened_where_nothing_can_be_played(house, seats):
+def test_a_table_is_not_opened_where_nothing_can_be_played(slow_house, seats):
     match = gn.new("blokus-duo", seed=3)
     while not match.over:
         seat = match.waiting[0]
         match.play(seat, match.legal(seat)[0])
     body = {"game": "blokus-duo", "start": match.position() | {"seats": seats}}
-    answer = house.browser().http.post("/api/tables", json=body)
+    answer = slow_house.browser().http.post("/api/tables", json=body)
     assert answer.status_code == 422
 
 
@@ -109,6 +109,6 @@ def test_play_on_from_any_move_of_a_record(http):
     assert http.post("/api/replay/position", json={"moves": 3}).status_code == 422
 
 
-def test_a_running_match_gives_no_position(house):
-    table, browsers = started(house)
+def test_a_running_match_gives_no_position(slow_house):
+    table, browsers = started(slow_house)
     assert browsers[0].http.get(f"/api/tables/{table}/record").status_code == 409

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import gamenight
 from gamenight.server.decide import moved_on
-from server.house import PATIENCE_S, until
+from patience import PATIENCE_S
+from server.house import until
 from server.playing import next_move, play_on, start
 
 

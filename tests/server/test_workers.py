@@ -11,7 +11,8 @@ import pytest
 
 from gamenight.bots.workers import Workers
 from gamenight.server import bots
-from server.house import PATIENCE_S, House, until
+from patience import PATIENCE_S, STARTING_S
+from server.house import House, until
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def house_with_workers(tmp_path, monkeypatch):
 @pytest.mark.anyio
 async def test_a_worker_hears_no_interrupt_from_its_birth_on():
     workers = Workers(1)
-    blocked = await workers.run(PATIENCE_S, signal.pthread_sigmask, signal.SIG_BLOCK, [])
+    blocked = await workers.run(STARTING_S, signal.pthread_sigmask, signal.SIG_BLOCK, [])
     workers.close()
     assert signal.SIGINT in blocked
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
@@ -37,14 +38,14 @@ def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monk
     table = host.create(plan=[{"player": "bot"}] * 2, options={"target": 1000})
     host.enter(table)
     assert host.ask("start")["ok"]
-    host.hear_until(moved)
+    host.hear_until(moved, STARTING_S)
     workers = multiprocessing.active_children()
     assert workers
     for worker in workers:
         os.kill(worker.pid, signal.SIGKILL)
         worker.join(PATIENCE_S)
     seen = host.view()["seq"]
-    until(lambda: host.view()["seq"] >= seen + 5, "the bots did not go on")
+    until(lambda: host.view()["seq"] >= seen + 5, "the bots did not go on", STARTING_S)
     assert set(mistakes) <= {"warming up failed"}, "its worker was killed, too"
     mistakes.clear()
 
@@ -65,7 +66,7 @@ def test_a_killed_server_leaves_no_worker_behind(tmp_path):
     script.write_text(SCRIPT)
     env = os.environ | {"GAMENIGHT_INTERPRET": "1"}
     ended = subprocess.run(
-        [sys.executable, str(script)], env=env, stdout=subprocess.PIPE, timeout=PATIENCE_S
+        [sys.executable, str(script)], env=env, stdout=subprocess.PIPE, timeout=STARTING_S
     )
     assert ended.returncode == -signal.SIGKILL
     worker = Path(f"/proc/{int(ended.stdout)}")

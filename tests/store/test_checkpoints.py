@@ -13,10 +13,10 @@ import pytest
 from gamenight.store import sqlite_checkpoints
 from gamenight.store.sqlite import SqliteStore
 from gamenight.store.sqlite_checkpoints import Checkpoints
+from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 PAGE_BYTES = 4096 + 24
 FOLD_PAGES = 40
 TABLES = 4

@@ -8,9 +8,9 @@ import pytest
 from gamenight.store import postgres_ear
 from gamenight.store.postgres_ear import Ear
 from gamenight.store.wakes import Wakes
+from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
-PATIENCE_S = 60
 
 
 class Line:

@@ -25,9 +25,9 @@ from gamenight.store import sqlite_writes as writes
 from gamenight.store.migrations import MIGRATIONS
 from gamenight.store.sqlite import SqliteStore
 from gamenight.store.sqlite_log import Log
+from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
-PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 
 
 @pytest.fixture

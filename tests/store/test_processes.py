@@ -9,9 +9,9 @@ from asyncpg.transaction import Transaction
 
 from gamenight.store import Store, Unavailable, Wake, open_store
 from gamenight.store.postgres import PostgresStore
+from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
-PATIENCE_S = 120  # what a busy machine may take; a hang shows all the same
 
 
 async def until(wakes: AsyncIterator[Wake], expected: Wake) -> None:

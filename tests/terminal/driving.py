@@ -12,8 +12,7 @@ from gamenight.terminal.thinking import Thinkers
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
-
-PATIENCE_S = 300  # a first start compiles; a hang shows all the same
+from patience import COMPILER_S
 
 
 class Person:
@@ -22,7 +21,7 @@ class Person:
 
     async def until(self, wanted):
         """Wait until something is so."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + COMPILER_S
         while not wanted():
             assert time.monotonic() < deadline, self.text
             with contextlib.suppress(WaitForScreenTimeout):  # patience ends at our deadline
@@ -114,7 +113,7 @@ class Patient:
         self._typed, self._ready = typed, ready
 
     def __iter__(self):
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + COMPILER_S
         while not self._ready() and time.monotonic() < deadline:
             time.sleep(0.01)
         yield from self._typed

@@ -13,6 +13,7 @@ from gamenight.terminal.passes import keep_pass, pass_for
 from gamenight.terminal.remote import RemoteTable, _chair
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
+from patience import COMPILER_S, PATIENCE_S
 from server.house import House, lasting_port
 from terminal.driving import Patient, at
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def house(tmp_path):
-    with House(tmp_path / "tables.db") as house:
+    with House(tmp_path / "tables.db", patience_s=COMPILER_S) as house:
         yield house
 
 
@@ -73,7 +74,7 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
 
 
 async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
-    with House(tmp_path / "tables.db", rematch_wait_ms=100_000) as house:
+    with House(tmp_path / "tables.db", rematch_wait_ms=100_000, patience_s=COMPILER_S) as house:
         host = house.browser()
         name = host.create("bold", seats=2, options={"first": 1})
         host.join(name, host.invite_key, "Anna", seat=0)
@@ -119,13 +120,13 @@ def test_input_may_go_on_after_the_table_has_ended(served, tmp_path, monkeypatch
     def typed():
         reader.append(threading.current_thread())
         yield "quit\n"
-        assert ended.wait(60)
+        assert ended.wait(PATIENCE_S)
         yield "too late\n"
 
     monkeypatch.setattr("sys.stdin", typed())
     Lines(table).run()
     ended.set()
-    reader[0].join(60)
+    reader[0].join(PATIENCE_S)
     assert not reader[0].is_alive()
 
 
@@ -185,7 +186,7 @@ async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
 
 async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):
     port = lasting_port()
-    first = House(tmp_path / "tables.db", port=port)
+    first = House(tmp_path / "tables.db", port=port, patience_s=COMPILER_S)
     first.__enter__()
     host = first.browser()
     name = host.create("bold", seats=2, options={"first": 1})

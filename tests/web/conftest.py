@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from server.house import PATIENCE_S, House
+from patience import PATIENCE_S, STARTING_S
+from server.house import House
 from web.visitor import QUICK, Visitor
 
 FLAGS = [
@@ -31,7 +32,9 @@ def chromium():
     found = shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "no Chromium on this machine: apt install chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=0)
+        browser = playwright.chromium.launch(
+            executable_path=found, args=FLAGS, timeout=STARTING_S * 1000
+        )
         with asleep():
             yield browser
         browser.close()

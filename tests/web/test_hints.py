@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from gamenight.server import bots
-from server.house import PATIENCE_S
+from patience import PATIENCE_S
 from web.visitor import ready
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from gamenight import games
 from gamenight.server import bots
-from server.house import PATIENCE_S
+from patience import PATIENCE_S
 from web.test_replay import drop, played, told
 from web.visitor import DESK, PHONE, ready
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from gamenight import games
 from gamenight.server.bots import compile_game
-from server.house import PATIENCE_S
+from patience import PATIENCE_S
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 QUICK = "gamenight.server.bots:quick"

@@ -85,12 +85,11 @@ def serve_tables(
 ) -> None:
     """Serve until told to stop; ``opened`` is called with the page's address once it is up."""
     from gamenight.server import asked
-    from gamenight.server.logs import set_up_logs
+    from gamenight.server.logs import log_to_stderr
     from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
     from gamenight.server.serving import served_at, serving
     from gamenight.server.settings import Settings, path_of
 
-    set_up_logs(json_logs, log_level)
     listening = Listening(EVERYWHERE if lan else host, port)
 
     def ready(port: int) -> None:
@@ -100,21 +99,22 @@ def serve_tables(
             opened(listening.url(port))
 
     try:
-        settings = Settings(
-            database=database,
-            public_url=asked.public_url(public_url),
-            root_path=path_of(public_url),
-            trusted_proxies=asked.proxies(trusted_proxies),
-            host_key=host_key,
-            bot_workers=max(1, workers),
-        )
-        asked.check_listening(listening.host, port)
-        asyncio.run(asked.check_database(settings))
-        other = served_at(database)
-        if other:
-            typer.echo(say("terminal.serving_twice", address=other), err=True)
-        with serving(database) as tell:
-            serve_until_stopped(settings, listening, ready)
+        with log_to_stderr(json_logs, log_level):
+            settings = Settings(
+                database=database,
+                public_url=asked.public_url(public_url),
+                root_path=path_of(public_url),
+                trusted_proxies=asked.proxies(trusted_proxies),
+                host_key=host_key,
+                bot_workers=max(1, workers),
+            )
+            asked.check_listening(listening.host, port)
+            asyncio.run(asked.check_database(settings))
+            other = served_at(database)
+            if other:
+                typer.echo(say("terminal.serving_twice", address=other), err=True)
+            with serving(database) as tell:
+                serve_until_stopped(settings, listening, ready)
     except OptionError as error:
         fail(str(error), 2)
     except (GamenightError, OSError) as error:

@@ -1,8 +1,10 @@
 """Structured logs: one line for each thing that happened, as JSON or plain text."""
 
+import contextlib
 import json
 import logging
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
@@ -36,11 +38,20 @@ def visible(value: Any) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(value))
 
 
-def set_up_logs(as_json: bool, level: str) -> None:
-    """Log to standard error: the server's own lines, and uvicorn's warnings."""
+@contextlib.contextmanager
+def log_to_stderr(as_json: bool, level: str) -> Iterator[None]:
+    """While it lasts, log to standard error: the server's own lines, and uvicorn's warnings.
+
+    Handlers and levels that others set are there before, meanwhile and afterwards.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines(as_json))
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    root.setLevel(logging.WARNING)
-    logging.getLogger("gamenight").setLevel(level.upper())
+    root, ours = logging.getLogger(), logging.getLogger("gamenight")
+    level_before = ours.level
+    root.addHandler(handler)
+    ours.setLevel(level.upper())
+    try:
+        yield
+    finally:
+        ours.setLevel(level_before)
+        root.removeHandler(handler)
