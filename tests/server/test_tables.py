@@ -148,6 +148,12 @@ def test_resigning_ends_a_match_of_two_sides(house):
     assert final["seats"][0]["view"]["winners"] == [1]
 
 
+def test_a_match_at_a_table_does_not_show_its_state(house):
+    table, _browsers = start(house)
+    assert not hasattr(house.app.tables.loaded(table).state.match, "state")
+    assert gamenight.new("toy", seed=1).state.seats == 2
+
+
 def test_a_resigned_seat_is_played_by_a_bot(house):
     _table, browsers = start(house, 3)
     assert browsers[2].ask("resign", seat=2)["ok"]

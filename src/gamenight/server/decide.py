@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gamenight import face
 from gamenight.bots import LEVELS
+from gamenight.core import record
 from gamenight.core.chance import new_seed
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
@@ -273,7 +273,7 @@ def moved_on(state: TableState) -> dict[str, Any]:
     """The options of a rematch; who is to move in a position that was set up is part of it."""
     if state.created.start is not None or state.match is None:
         return state.options
-    return face.moved_on(state.match, state.first_seat)
+    return record.moved_on(state.match, state.first_seat)
 
 
 def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[Deed]:
