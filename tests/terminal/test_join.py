@@ -70,6 +70,7 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
         await table.resign(1)
         await person.until(lambda: isinstance(person.app.screen, Result))
         assert "Anna wins" in person.text
+        assert "Ben has resigned" in person.text
 
 
 async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):

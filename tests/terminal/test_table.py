@@ -172,6 +172,7 @@ async def test_the_match_is_saved_and_given_up(tmp_path):
         await person.press("right", "enter")
         await person.until(lambda: isinstance(person.app.screen, Result))
         assert "Juno wins." in person.text
+        assert "has resigned" in person.text
         assert "gave up" in person.text
         await person.press("enter")
         await person.until(lambda: person.table.phase == "playing")
