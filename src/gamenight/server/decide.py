@@ -66,7 +66,7 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
     if state.phase != "playing":
         _phase(state, "over")
     if ask.seen < state.legal_since[seat]:
-        _refuse_if_stale(state, seat, ask.seen, move)
+        refuse_if_stale(state, seat, ask.seen, move)
     if state.game.facts.challenges:
         left = grace_left_ms(state, who.room, seat, move, who.now_ms)
         if left > 0:
@@ -75,7 +75,7 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
     return [*_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
 
 
-def _refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
+def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
     """Other moves are legal now. Sealed choices, calls and catches go to the referee anyway."""
     match = state.match
     if match is None or match.waiting != (seat,):
