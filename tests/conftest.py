@@ -26,4 +26,5 @@ def pytest_configure(config):
     texts = {f"clause.{n}": f"Toy clause {n}" for n in range(1, 8)}
     texts |= {f"event.{name}": "Seat {seat}: " + name for name in EVENTS}
     texts |= {f"option.{name}": name for name in ("first", "partners", "target")}
+    texts["outcome.target"] = "Somebody has reached the target of {target}"
     add_catalogue("toy", "en", texts)

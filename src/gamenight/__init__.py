@@ -14,6 +14,7 @@ from gamenight.core.errors import (
     RecordError,
     UnknownGame,
 )
+from gamenight.core.outcome import Outcome
 from gamenight.games import GAMES, facts
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ __all__ = [
     "NotYourTurn",
     "NotationError",
     "OptionError",
+    "Outcome",
     "PositionError",
     "RecordError",
     "UnknownGame",

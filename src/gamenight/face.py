@@ -9,7 +9,6 @@ import numpy as np
 from gamenight.core.chance import SEED_BYTES, Stream, new_seed, seed_from_int
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
-from gamenight.core.match import RESIGN
 from gamenight.core.record import RecordedMatch, seats_of
 from gamenight.games import load
 
@@ -22,6 +21,16 @@ _MADE_ANEW = ("_states", "_after", "_opening")  # arrays that lie in one another
 
 class Match(RecordedMatch):
     """A match that can be looked at: what ``new``, ``setup`` and ``replay`` give."""
+
+    @property
+    def state(self) -> Any:
+        """A copy of the state, hidden things included, that cannot be written.
+
+        For local use and for tests. Matches at a server's tables do not have it.
+        """
+        states = self._states.copy()
+        states.flags.writeable = False
+        return states[0]
 
     def svg(self, seat: int | None = None, names: Sequence[str] = ()) -> "Picture":
         """The table as a seat (None: a spectator) sees it, as SVG; ``.png()`` makes it a PNG."""
@@ -93,26 +102,6 @@ def replay(record: dict[str, Any]) -> Match:
 def verify(record: dict[str, Any]) -> Match:
     """Like ``replay``, and proves that seed, moves, result and fingerprint all fit."""
     return Match.verified(record, load)
-
-
-def moved_on(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
-    """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
-
-    Whoever made the first move was first, unless told otherwise; the dealer is that of the last
-    game of a series.
-    """
-    options = dict(match.options)
-    if first is None:
-        first = next((seat for seat, text in match.moves if text != RESIGN), None)
-    if "first" in options and first is not None:
-        options["first"] = (first + 1) % match.seats
-    elif "dealer" in options:
-        options["dealer"] = (match.view(None)["board"]["dealer"] + 1) % match.seats
-    try:
-        validated: dict[str, Any] = match.game.facts.validated(match.seats, options)
-    except OptionError:
-        return match.options
-    return validated
 
 
 def _seed(seed: int | bytes | None) -> bytes:

@@ -32,7 +32,7 @@ def _nothing_is_left_behind(monkeypatch):
 
     monkeypatch.setattr(program.subprocess, "Popen", Started)
     yield
-    assert not program._running
+    assert not program.running
     for one in started:
         assert one.returncode is not None
         with pytest.raises(ChildProcessError):

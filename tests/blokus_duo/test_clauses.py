@@ -5,11 +5,13 @@ import pytest
 
 import gamenight as gn
 from blokus_duo.boards import ALL_LAID, before_the_last, match, placements
+from gamenight.core.chance import fast
 from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn, OptionError
 from gamenight.core.log import new_log
 from gamenight.games.blokus_duo import rules
 from gamenight.games.blokus_duo.moves import notation, piece_name, squares
 from gamenight.games.blokus_duo.tables import ALL_PIECES, MOVES, NAMES, SHAPES, SQUARES
+from states import editable
 
 
 def refused(m, seat, move):
@@ -182,17 +184,17 @@ def test_clause_19_a_blocked_seat_stays_blocked():
     for move in ALL_LAID["placed"][0][5:]:
         assert m.waiting == (0,)
         m.play(0, move)
-        assert placements(m._s, 1) == []
+        assert placements(m.state, 1) == []
         assert m.view(None)["board"]["blocked"][1]
 
 
 def test_clause_20_a_seat_that_has_laid_everything_is_finished():
     m = match("e10", "j5")
-    s = m._s
+    s, ch, log = editable(m), fast(0), new_log()
     s.left[0] = 1 << NAMES.index("2")
-    rules.apply(s, 0, m.game.parse(s, 0, "f11,f12"), m._stream.ready(), new_log())
+    rules.apply(s, 0, m.game.parse(s, 0, "f11,f12"), ch, log)
     assert rules.waiting(s) == 2
-    rules.apply(s, 1, m.game.parse(s, 1, "k6,k7"), m._stream.ready(), new_log())
+    rules.apply(s, 1, m.game.parse(s, 1, "k6,k7"), ch, log)
     assert rules.waiting(s) == 2
     assert s.blocked.tolist() == [1, 0]
 
@@ -205,14 +207,14 @@ def test_clause_21_the_end():
     assert m.over
     assert m.waiting == ()
     assert events[-1] == {"code": "blokus-duo.event.ended", "seat": None, "scores": [20, -76]}
-    assert rules.verdict(m._s, 0, 0) == 21
+    assert rules.verdict(m.state, 0, 0) == 21
     with pytest.raises(GameOver):
         m.play(0, "n9")
 
 
 def scored(left, last="2"):
     """Scores and winners at the end with these pieces left; each seat laid ``last`` last."""
-    s = match()._s
+    s = editable(match())
     for seat, names in enumerate(left):
         s.left[seat] = sum(1 << NAMES.index(name) for name in names)
         s.placed[seat][0] = 1
@@ -268,7 +270,7 @@ def test_clause_26_nothing_is_hidden():
     m = match("e10,f10", "j5")
     assert m.view(0)["board"] == m.view(1)["board"] == m.view(None)["board"]
     assert m.recall(0) == {}
-    assert int(m._s.left[0]) == ALL_PIECES ^ 1 << NAMES.index("2")
+    assert int(m.state.left[0]) == ALL_PIECES ^ 1 << NAMES.index("2")
 
 
 def test_a_refusal_names_the_first_clause_that_is_broken():

@@ -37,8 +37,8 @@ def test_perft_with_either_starting_point():
 def test_legal_moves_by_size(case):
     m = match(*(move.split()[1] for move in case["moves"]), fixed_start=True)
     for seat, colour in enumerate("bw"):
-        assert len(placements(m._s, seat)) == case[f"legal_{colour}"]
-        sizes = {str(n): len(placements(m._s, seat, n)) for n in range(1, 6)}
+        assert len(placements(m.state, seat)) == case[f"legal_{colour}"]
+        sizes = {str(n): len(placements(m.state, seat, n)) for n in range(1, 6)}
         assert sizes == case[f"legal_{colour}_by_size"]
 
 
@@ -47,7 +47,7 @@ def test_a_whole_game(game):
     m = match(fixed_start=True)
     passed = 0
     for ply in game["plies"]:
-        counts = [len(placements(m._s, seat)) for seat in range(2)]
+        counts = [len(placements(m.state, seat)) for seat in range(2)]
         assert counts == [ply["legal_b"], ply["legal_w"]]
         if ply["move"] == "pass":
             passed += 1

@@ -26,15 +26,15 @@ def test_every_position_of_a_game_comes_back():
         if ply["move"] != "pass":
             m.play(m.waiting[0], ply["move"])
         again = gn.setup("blokus-duo", m.position(), **options)
-        assert again._s.tobytes() == m._s.tobytes()
+        assert again.state.tobytes() == m.state.tobytes()
         imagined = load("blokus-duo").imagine(m.view(1), m.recall(1), None)
-        assert imagined.tobytes() == m._s.tobytes()
+        assert imagined.tobytes() == m.state.tobytes()
 
 
 def test_a_drawn_beginner_is_part_of_the_position():
     for seed in range(6):
         m = gn.new("blokus-duo", seed=seed)
-        assert gn.setup("blokus-duo", m.position())._s.tobytes() == m._s.tobytes()
+        assert gn.setup("blokus-duo", m.position()).state.tobytes() == m.state.tobytes()
 
 
 def test_the_end_is_a_position_too():

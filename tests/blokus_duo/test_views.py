@@ -36,7 +36,7 @@ def test_a_view_is_the_board_and_the_pieces(options):
             "first": first,
             "turn": m.waiting[0] if m.waiting else None,
             "left": [[name for name in NAMES if name not in laid] for laid in pieces],
-            "corners": [corner_names(m._s, seat) for seat in range(2)],
+            "corners": [corner_names(m.state, seat) for seat in range(2)],
             "placed": placed,
             "last": last,
         }

@@ -27,8 +27,8 @@ def drawn(name: str) -> str:
     match = gn.new(name, seats=seats, seed=11, **options)
     for number in range(moves):
         seat = match.waiting[0]
-        move = int(greedy(match._s, seat, fast(number)))
-        match.play(seat, match.game.text(match._s, seat, move))
+        move = int(greedy(match.state, seat, fast(number)))
+        match.play(seat, match.game.text(match.state, seat, move))
     return match.svg(match.waiting[0])
 
 

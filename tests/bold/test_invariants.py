@@ -1,11 +1,14 @@
 """The deal follows the order of chance word by word, and a broken state is found out."""
 
+from hashlib import sha256
+
 import pytest
 
 import gamenight as gn
 from bold.tables import DECK, EXAMPLE, play, table
 from gamenight.core import game as verbs
 from gamenight.core.chance import Stream, below, seed_from_int
+from states import editable
 
 
 @pytest.mark.parametrize("first", ["draw", 3])
@@ -20,7 +23,8 @@ def test_the_order_of_chance(first):
     assert position["grid"] == deck[:60:-1]
     assert position["pile"] == deck[:61]
     assert match.waiting == ((below(ch, 4),) if first == "draw" else (3,))
-    assert match._stream.used == ch.used
+    used = int(ch.used).to_bytes(8, "little")
+    assert match.digest() == sha256(match.state.tobytes() + used).hexdigest()
 
 
 def same_card_twice(s):
@@ -77,7 +81,7 @@ def an_end_without_gaps(s):
 def test_a_broken_state_is_found_out(spoil, invariant):
     match = table(EXAMPLE, pile=41)
     play(match, "a1", "b1")
-    s = match._s.copy()
+    s = editable(match)
     assert verbs.check(s) == 0
     spoil(s)
     assert verbs.check(s) == invariant

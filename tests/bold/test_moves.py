@@ -10,7 +10,7 @@ from gamenight.games import facts
 from gamenight.games.bold.kernels.table import pair_move
 from gamenight.games.bold.moves import parse, text
 
-S = example()._s
+S = example().state
 TEXTS = [text(S, 0, move) for move in range(facts("bold").moves)]
 
 
@@ -63,7 +63,7 @@ def test_what_is_no_move(given):
 @pytest.mark.parametrize(("first_two", "clause"), [("one_by_one", 6), ("together", 7)])
 def test_one_place_twice_can_never_be_a_move(first_two, clause):
     with pytest.raises(IllegalMove) as caught:
-        parse(example(first_two=first_two)._s, 0, "c2 c2")
+        parse(example(first_two=first_two).state, 0, "c2 c2")
     assert (caught.value.clause, caught.value.where) == (clause, {"places": ["c2"]})
 
 

@@ -25,7 +25,7 @@ def test_every_state_of_a_game_there_and_back(options):
         again = gn.setup("bold", position, **options)
         assert again.position() == position
         assert again.view(1)["board"] == match.view(1)["board"]
-        assert again._s.tobytes() == match._s.tobytes()
+        assert again.state.tobytes() == match.state.tobytes()
 
 
 def test_seen_may_leave_out_what_is_face_up():

@@ -88,7 +88,7 @@ def test_greedy_uses_only_what_was_seen(options):
     for number, match in enumerate(games(2, **options)):
         if match.over:
             continue
-        seat, s = match.waiting[0], match._s.copy()
+        seat, s = match.waiting[0], match.state.copy()
         move = verbs.greedy(s, seat, fast(number))
         assert verbs.verdict(s, seat, move) == 0
         verbs.resample(s, seat, fast(number + 1))
@@ -99,8 +99,8 @@ def test_greedy_takes_known_cards_first_and_stops_at_poor_odds():
     match = table(EXAMPLE, up=["a1"], seen=["b1", "c1", "d1", "e1"])
     moves = []
     while not moves or moves[-1] != "stop":
-        move = verbs.greedy(match._s, 0, fast(1))
-        moves.append(BOLD.text(match._s, 0, move))
+        move = verbs.greedy(match.state, 0, fast(1))
+        moves.append(BOLD.text(match.state, 0, move))
         play(match, moves[-1])
     assert moves == ["b1", "c1", "d1", "stop"]
 
@@ -113,7 +113,7 @@ def test_greedy_beats_chance():
         while not match.over:
             (seat,) = match.waiting
             moves = match.legal(seat)
-            quick = BOLD.text(match._s, seat, verbs.greedy(match._s, seat, ch))
+            quick = BOLD.text(match.state, seat, verbs.greedy(match.state, seat, ch))
             play(match, quick if seat == 0 else moves[len(match.moves) * 7 % len(moves)])
         for seat in match.winners:
             won[seat] += 1

@@ -1,13 +1,9 @@
 """Bots at tables of cards: whole matches, and worlds in which hidden cards lie elsewhere."""
 
-import copy
-from typing import Any
-
 import gamenight as gn
 from gamenight.bots import Budget, bot
 from gamenight.bots.bot import Bot
 from gamenight.core import game as verbs
-from gamenight.core.chance import fast
 from gamenight.core.game import MAY_DECLINE
 
 FEW = Budget(sims=16)
@@ -22,7 +18,7 @@ def play(match: gn.Match, bots: list[Bot], limit: int) -> list[tuple[int, str]]:
     made = []
     declined = 0
     while not match.over and len(made) < limit:
-        asked = int(verbs.asks(match._s, declined))
+        asked = int(verbs.asks(match.state, declined))
         seat = asked & (MAY_DECLINE - 1)
         text = bots[seat].choose(match.view(seat), match.recall(seat))
         if text is None:
@@ -34,14 +30,6 @@ def play(match: gn.Match, bots: list[Bot], limit: int) -> list[tuple[int, str]]:
         made.append((seat, text))
         declined = 0
     return made
-
-
-def elsewhere(match: gn.Match, seat: int, seed: int) -> Any:
-    """The same table to this seat, with hidden cards dealt anew."""
-    other = copy.copy(match)
-    other._s = match._s.copy()
-    verbs.resample(other._s, seat, fast(seed))
-    return other
 
 
 def choice(game: str, match: gn.Match, seat: int, sims: int = 400) -> str | None:

@@ -24,7 +24,7 @@ def optimum() -> float:
     """The best mean of one turn on a table of which nothing is known."""
     match = gn.new("bold", seats=2, seed=1, first=0)
     plan = blank(PLAN)
-    plan_turn(match._s, 0, mind(ALONE), plan)
+    plan_turn(match.state, 0, mind(ALONE), plan)
     return float(plan.risk)
 
 

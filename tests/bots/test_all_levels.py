@@ -1,15 +1,16 @@
 """Bots that plan by themselves: every level of BOLD and Lowdown, over whole games."""
 
 import re
+from importlib import import_module
 
 import pytest
 
 import gamenight as gn
 from gamenight import bots
 from gamenight.bots.bot import LEVELS, Budget
-from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.core.words import say
+from states import at, editable, elsewhere
 
 GAMES = ("bold", "lowdown")
 LITTLE = Budget(sims=4)
@@ -60,20 +61,19 @@ def test_hidden_things_do_not_change_the_choice(game):
     steps = 0
     while not match.over and steps < 60:
         seat = match.waiting[0]
-        view, recall = match.view(seat), match.recall(seat)
-        before = match._s.copy()
+        truth = at(match, match.state)
+        view, recall = truth.view(seat), truth.recall(seat)
         choice = bots.bot(game, "master", 7, LITTLE).choose(view, recall)
-        brain = bots.bot(game, "master", 7)._brain
+        brain = import_module(f"gamenight.bots.{game}").brain("master")
         moves = set()
         for number in range(4):
-            verbs.resample(match._s, seat, fast(99, number))
-            assert match.view(seat) == view
-            assert match.recall(seat) == recall
+            other = elsewhere(match, seat, 99, number)
+            assert other.view(seat) == view
+            assert other.recall(seat) == recall
             bot = bots.bot(game, "master", 7, LITTLE)
-            assert bot.choose(match.view(seat), match.recall(seat)) == choice
-            moves.add(brain.choose(match._s.copy(), seat, fast(3), LITTLE))
+            assert bot.choose(other.view(seat), other.recall(seat)) == choice
+            moves.add(brain.choose(editable(other), seat, fast(3), LITTLE))
         assert len(moves) == 1
-        match._s = before
         match.play(seat, mover.choose(view, recall))
         steps += 1
     assert steps > 20

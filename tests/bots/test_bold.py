@@ -77,7 +77,7 @@ def test_odds_are_exact():
     """After one card: of the 80 others, 16 share nothing with it."""
     match = table(["glass big red stripes"], up=["a1"])
     plan = blank(PLAN)
-    plan_turn(match._s, 0, mind(LEVELS["master"]), plan)
+    plan_turn(match.state, 0, mind(LEVELS["master"]), plan)
     assert plan.odds == pytest.approx(64 / 80)
     assert plan.pool_size == 80
 
@@ -87,7 +87,7 @@ def test_a_first_turn_is_worth_what_it_can_be():
     match = table([])
     plan = blank(PLAN)
     thinking = mind(Level(1.0, 1.0, counts=True, depth=6, caution=0.0))
-    plan_turn(match._s, 0, thinking, plan)
+    plan_turn(match.state, 0, thinking, plan)
     assert 3.2 < plan.risk < 4.0
 
 

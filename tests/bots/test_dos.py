@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import gamenight as gn
-from bots.cards import choice, elsewhere, play, seat_bots
+from bots.cards import choice, play, seat_bots
 from dos.tables import table
 from gamenight.bots import LEVELS, bot
 from gamenight.bots.dos import LADDER, brain, clairvoyant
 from gamenight.core.chance import fast
+from states import at, elsewhere
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -34,9 +35,10 @@ def test_hidden_cards_make_no_difference():
     for number in range(12):
         play(match, bots, limit=number)
         seat = match.waiting[0]
-        other = elsewhere(match, seat, seed=number)
-        assert other.digest() != match.digest()
-        assert choice("dos", other, seat) == choice("dos", match, seat)
+        other = elsewhere(match, seat, number)
+        assert other.state.tobytes() != match.state.tobytes()
+        truth = at(match, match.state)
+        assert choice("dos", other, seat) == choice("dos", truth, seat)
 
 
 def test_it_goes_out_when_it_can():
@@ -66,7 +68,7 @@ def test_it_calls_and_catches_when_asked():
 def test_low_levels_forget_and_high_ones_do_not():
     owing = table("r7 b10", "b8 g8 y10", row="r7 b9", turn=1, owes=[0])
     caught = {
-        level: sum(brain(level).reply(owing._s, 1, fast(n)) >= 0 for n in range(200))
+        level: sum(brain(level).reply(owing.state, 1, fast(n)) >= 0 for n in range(200))
         for level in LEVELS
     }
     assert caught["novice"] < caught["steady"] < caught["master"] == 200
@@ -80,6 +82,6 @@ def test_the_ladder_rises():
 def test_the_clairvoyant_looks_at_the_hands():
     """The other seat can go out on a 9, on nothing else: only who sees that keeps a 9 back."""
     match = table("b9 g4 g6 g8 b10", "r9 y9", row="b1 y1", phase="drew")
-    chosen = clairvoyant(match._s, 0, fast(1))
-    assert match.game.text(match._s, 0, chosen) != "lay b9"
-    assert clairvoyant(match._s, 1, fast(1)) == -1
+    chosen = clairvoyant(match.state, 0, fast(1))
+    assert match.game.text(match.state, 0, chosen) != "lay b9"
+    assert clairvoyant(match.state, 1, fast(1)) == -1

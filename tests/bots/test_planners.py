@@ -46,13 +46,14 @@ def test_a_time_budget_is_kept(game, monkeypatch):
     clock = iter((0.0, 0.004))
     monkeypatch.setattr(pace, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
     quick = bot(game, "master", seed=1, budget=Budget(ms=20))
-    kit, tried = quick._brain.kit, []
+    planner = type(import_module(f"gamenight.bots.{game}").brain("master"))
+    kit, tried = planner.kit, []
 
     def decide(desk, seat, level, *chances):
         tried.append(int(level[kit.sims]))
         return kit.decide(desk, seat, level, *chances)
 
-    monkeypatch.setattr(type(quick._brain), "kit", replace(kit, decide=decide))
+    monkeypatch.setattr(planner, "kit", replace(kit, decide=decide))
     match = gn.new(game, seats=2, seed=4)
     seat = match.waiting[0]
     assert quick.choose(match.view(seat), match.recall(seat)) in match.legal(seat)

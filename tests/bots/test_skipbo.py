@@ -3,11 +3,12 @@
 import pytest
 
 import gamenight as gn
-from bots.cards import choice, elsewhere, play, seat_bots
+from bots.cards import choice, play, seat_bots
 from gamenight.bots import LEVELS, bot
 from gamenight.bots.skipbo import brain, clairvoyant
 from gamenight.core.chance import fast
 from skipbo.tables import table
+from states import at, elsewhere
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -32,9 +33,10 @@ def test_hidden_cards_make_no_difference():
     for number in range(12):
         play(match, bots, limit=number)
         seat = match.waiting[0]
-        other = elsewhere(match, seat, seed=number)
-        assert other.digest() != match.digest()
-        assert choice("skipbo", other, seat) == choice("skipbo", match, seat)
+        other = elsewhere(match, seat, number)
+        assert other.state.tobytes() != match.state.tobytes()
+        truth = at(match, match.state)
+        assert choice("skipbo", other, seat) == choice("skipbo", truth, seat)
 
 
 def test_it_plays_the_stock_card_when_it_fits():
@@ -106,7 +108,7 @@ def test_low_levels_overlook_what_high_ones_see():
     stray = gn.new("skipbo", seats=2, seed=5, stock=5, manual_table=True, dealer=0)
     stray.play(0, "draw")
     called = {
-        level: sum(brain(level).reply(stray._s, 1, fast(n)) >= 0 for n in range(200))
+        level: sum(brain(level).reply(stray.state, 1, fast(n)) >= 0 for n in range(200))
         for level in LEVELS
     }
     assert called["novice"] < called["steady"] < called["master"] == 200
@@ -117,5 +119,5 @@ def test_the_clairvoyant_looks_at_the_hands():
     match = table(
         "9 9 9 12", "9 9 6", hands=("4 8 8 9 9", "5 10 10 11 12"), building=("1 2 3", "1 2")
     )
-    chosen = clairvoyant(match._s, 0, fast(1))
-    assert match.game.text(match._s, 0, chosen) != "H4>1"
+    chosen = clairvoyant(match.state, 0, fast(1))
+    assert match.game.text(match.state, 0, chosen) != "H4>1"

@@ -35,7 +35,7 @@ def test_a_whole_match_from_a_pipe(run, finished):
     done = run("play", "toy", "--seats", 3, "--seed", 5, "--option", "target=10", typed=typed)
     assert done.exit_code == 0
     (winner,) = finished.winners
-    assert f"Seat {winner + 1} wins." in done.output
+    assert f"Seat {winner + 1} wins.\nSomebody has reached the target of 10\n" in done.output
     assert f"Seat 1: {finished.scores[0]}" in done.output
 
 

@@ -111,6 +111,7 @@ def test_replay_shows_every_move(run, record_file, finished):
     for number, (seat, text) in enumerate(finished.moves, 1):
         assert f"Move {number} of {n}: Seat {seat + 1} plays {text}\n" in done.output
     assert '"pot"' not in done.output
+    assert "wins.\nSomebody has reached the target of 10\nSeat 1: " in done.output
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import gamenight
 from gamenight.bench import Rules, measure_rate, runs_of
 from gamenight.cli import speed
 from gamenight.cli.progress import news
-from gamenight.cli.simulation import Run, _chunk, _chunks, joined
+from gamenight.cli.simulation import Run, chunks_of, joined, play_chunk
 from gamenight.games import facts
 
 
@@ -39,8 +39,8 @@ def test_results_do_not_depend_on_the_number_of_processes(run, tmp_path):
 
 def test_chunks_join_to_the_same_games():
     toy = Run("toy", 2, facts("toy").validated(2, {}), 30, "random", 1)
-    whole = _chunk(toy, 0, 30)
-    parts = joined([_chunk(toy, first, games) for first, games in ((0, 7), (7, 1), (8, 22))])
+    whole = play_chunk(toy, 0, 30)
+    parts = joined([play_chunk(toy, first, games) for first, games in ((0, 7), (7, 1), (8, 22))])
     np.testing.assert_array_equal(whole.lengths, parts.lengths)
     np.testing.assert_array_equal(whole.scores, parts.scores)
     np.testing.assert_array_equal(whole.winners, parts.winners)
@@ -50,7 +50,7 @@ def test_chunks_join_to_the_same_games():
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_chunks_cover_every_game_once(games, jobs):
     reached = 0
-    for first, count in _chunks(games, jobs):
+    for first, count in chunks_of(games, jobs):
         assert first == reached
         reached += count
     assert reached == games

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec import to_builtins
 
 import gamenight as gn
 from conformance.cases import CASES, FEW, NAMES, Case
@@ -18,6 +19,7 @@ from gamenight.core.game import MAY_DECLINE, apply, asks, legal, offered, over, 
 from gamenight.core.kernel import kernel
 from gamenight.core.log import silent_log
 from gamenight.core.words import catalogue
+from states import editable
 
 
 @kernel
@@ -64,8 +66,9 @@ def test_somebody_can_move_until_it_is_over_and_verdict_agrees_with_the_list(cas
             if m.over:
                 assert texts == []
                 continue
-            move = disagreement(m._s, seat, out, marks)
-            assert move < 0, f"seat {seat}, move {move}: {m.game.text(m._s, seat, int(move))}"
+            s = m.state
+            move = disagreement(s, seat, out, marks)
+            assert move < 0, f"seat {seat}, move {move}: {m.game.text(s, seat, int(move))}"
             assert seat not in m.waiting or texts
 
 
@@ -75,19 +78,21 @@ def test_any_move_is_a_draw_from_the_list(case: Case):
     match = start(case, 5)
     out = np.empty(match.game.facts.moves, np.int64)
     for i, m in enumerate(walk(match, 5, steps=60)):
+        s = m.state
         for seat in m.waiting:
-            drawn = verbs.any_move(m._s, seat, out, fast(i))
-            assert drawn == out_of_list(m._s, seat, out, fast(i))
+            drawn = verbs.any_move(s, seat, out, fast(i))
+            assert drawn == out_of_list(s, seat, out, fast(i))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_texts_and_moves_are_one_to_one(case: Case):
     for m in walk(start(case, 2), 2, steps=120):
-        for seat in range(m.seats):
-            for move in m._legal(seat):
-                text = m.game.text(m._s, seat, int(move))
-                assert m.game.parse(m._s, seat, text) == move, text
-                assert m.game.parse(m._s, seat, f" {text.upper()} ") == move, text
+        s = m.state
+        for seat, moves in enumerate(m.listed()):
+            for move in moves:
+                text = m.game.text(s, seat, move)
+                assert m.game.parse(s, seat, text) == move, text
+                assert m.game.parse(s, seat, f" {text.upper()} ") == move, text
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -96,11 +101,11 @@ def test_refusals_change_nothing_and_say_why(case: Case):
     clauses = catalogue(case.game)
     refused = 0
     for m in walk(match, 3, steps=60):
-        before, view = m.digest(), m.view(0)
+        s, before, view = m.state, m.digest(), m.view(0)
         out = np.random.default_rng(len(m.moves)).integers(0, m.game.facts.moves, 20)
         for seat in range(m.seats):
             for move in out:
-                clause = int(verdict(m._s, seat, int(move)))
+                clause = int(verdict(s, seat, int(move)))
                 if m.over or clause:
                     refused += 1
                     assert m.over or f"clause.{clause}" in clauses, clause
@@ -165,7 +170,7 @@ def test_positions_set_up_the_same_state(case: Case):
     for m in walk(start(case, 6), 6, steps=120):
         position = json.loads(json.dumps(m.position()))
         again = gn.setup(case.game, position, seed=1, **m.options)
-        assert again._s.tobytes() == m._s.tobytes()
+        assert again.state.tobytes() == m.state.tobytes()
         assert (again.over, again.scores, again.winners) == (m.over, m.scores, m.winners)
         assert [again.view(v)["board"] for v in viewers(m)] == [
             m.view(v)["board"] for v in viewers(m)
@@ -209,9 +214,11 @@ def test_what_is_sent_is_what_is_seen(case: Case):
             "winners": list(m.winners),
             "resigned": list(m.resigned),
         }
+        if m.over:
+            public["outcome"] = to_builtins(m.outcome)
         for v, view in zip(who, sent, strict=True):
             assert m.drawn([v]) == [view]
-            board = board_of(m.game, m._s, v)
+            board = board_of(m.game, editable(m), v)
             assert json.loads(view) == m.view(v) == {**public, "seat": v, "board": board}
         for playing in (False, True):
             for v, view, line in zip(who, sent, m.drawn_to_play(who, playing), strict=True):
@@ -277,7 +284,7 @@ def test_simulations_ask_only_seats_that_can_answer(case: Case):
 @pytest.mark.parametrize("case", FEW, ids=str)
 def test_resigning(case: Case):
     match = start(case, 10)
-    sides = match.game.sides(match._s)
+    sides = match.sides
     match.play(0, "resign")
     if len(set(sides)) == 2:
         assert match.over

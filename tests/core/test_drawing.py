@@ -13,6 +13,7 @@ from conformance.walk import viewers, walk
 from gamenight import games
 from gamenight.core import drawing
 from gamenight.core.forms import many, number, thing
+from states import editable
 
 
 def some_match(name: str) -> gn.Match:
@@ -30,9 +31,9 @@ def test_paper_that_is_too_small_is_thrown_away(name, monkeypatch):
     assert [json.loads(view)["seat"] for view in whole] == who
     for notes, page in ((9, 4096), (60, 30), (4096, 1), (4096, len(whole[0]))):
         small = np.zeros(notes, np.int64), np.zeros(page, np.uint8)
-        monkeypatch.setattr(drawing._desk, "paper", small, raising=False)
+        monkeypatch.setattr(drawing.desk, "paper", small, raising=False)
         assert match.drawn(who) == whole
-        assert drawing._desk.paper is not small
+        assert drawing.desk.paper is not small
     assert match.drawn([]) == []
 
 
@@ -66,7 +67,7 @@ def test_threads_do_not_write_on_one_paper():
 
 def test_the_board_of_the_toy_is_what_its_state_says():
     for match in walk(gn.new("toy", seats=3, seed=4), 4, steps=100):
-        s = match._s
+        s = editable(match)
         for seat in viewers(match):
             assert drawing.board_of(match.game, s, seat) == {
                 "hand": [] if seat is None else s.hand[seat].tolist(),

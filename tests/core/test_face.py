@@ -8,7 +8,7 @@ import pytest
 
 import gamenight as gn
 from conformance.walk import walk
-from gamenight.face import moved_on
+from gamenight.core.record import moved_on
 
 
 def test_a_match_says_what_it_is_and_whose_turn():
@@ -100,3 +100,26 @@ def test_in_a_rematch_the_next_seat_clockwise_is_first():
     last = gn.new("bold", seats=3, seed=1, first=2)
     last.play(2, "a1")
     assert moved_on(last) == last.options | {"first": 0}
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_a_state_is_a_copy_that_cannot_be_written(name: str):
+    match = gn.new(name, seed=5)
+    before = match.state
+    kept = before.tobytes()
+    fields = [field for field in before.dtype.names if before[field].shape]
+    for write in (
+        lambda: setattr(before, "seats", 3),
+        lambda: before.__setitem__("seats", 3),
+        lambda: before[fields[0]].__setitem__(0, 3),
+        lambda: before[fields[-1]].fill(3),
+    ):
+        with pytest.raises(ValueError, match="read-only"):
+            write()
+    for _ in walk(match, 5, steps=10):
+        pass
+    assert before.tobytes() == kept != match.state.tobytes()
+    assert match.state.tobytes() == match.state.tobytes()
+    other = match.state.copy()
+    other.seats += 1
+    assert match.seats == match.state.seats == other.seats - 1

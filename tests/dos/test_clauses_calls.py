@@ -157,23 +157,24 @@ def test_clause_36_caught_and_then_the_hand_is_emptied():
 
 def test_clause_37_owners_first_then_the_others():
     m = table("b1", "b3 b4", "b5", "b6 b7", row="r7 y8", owes=[1, 3], turn=2)
-    asked = [int(asks(m._s, k)) for k in range(5)]
+    asked = [int(asks(m.state, k)) for k in range(5)]
     assert asked == [3 + MAY_DECLINE, 1 + MAY_DECLINE, 0 + MAY_DECLINE, 2 + MAY_DECLINE, 2]
     out = np.empty(m.game.facts.moves, np.int64)
     texts = {}
     for seat in range(4):
-        count = offered(m._s, seat, out)
-        texts[seat] = [m.game.text(m._s, seat, int(move)) for move in out[:count]]
+        count = offered(m.state, seat, out)
+        texts[seat] = [m.game.text(m.state, seat, int(move)) for move in out[:count]]
     assert texts == {3: ["DOS!"], 1: ["DOS!"], 0: ["catch 3", "catch 1"], 2: ["catch 3", "catch 1"]}
     m.play(2, "catch 1")
-    assert [int(asks(m._s, k)) for k in range(3)] == [3 + MAY_DECLINE, MAY_DECLINE, 1 + MAY_DECLINE]
+    asked = [int(asks(m.state, k)) for k in range(3)]
+    assert asked == [3 + MAY_DECLINE, MAY_DECLINE, 1 + MAY_DECLINE]
 
 
 def test_clause_37_the_seat_on_turn_is_first_if_it_owes_the_call():
     m = table("b1 g1", "b3 b4", "b5", row="r7 y8", owes=[0, 1])
-    assert [int(asks(m._s, k)) for k in range(4)] == [*(p + MAY_DECLINE for p in range(3)), 0]
+    assert [int(asks(m.state, k)) for k in range(4)] == [*(p + MAY_DECLINE for p in range(3)), 0]
     m = table("b1 g1", "b3", "b5", row="r7 y8", owes=[0])
-    assert [int(asks(m._s, k)) for k in range(4)] == [*(p + MAY_DECLINE for p in range(3)), 0]
+    assert [int(asks(m.state, k)) for k in range(4)] == [*(p + MAY_DECLINE for p in range(3)), 0]
 
 
 def test_clause_38_the_discard_pile_becomes_the_deck():

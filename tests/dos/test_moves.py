@@ -11,7 +11,7 @@ from gamenight.games import load
 
 GAME = load("dos")
 MATCH = table("r7 r5 W b# g3 g3 y1", "b3", row="b7 r3 W r# r3")
-S = MATCH._s
+S = MATCH.state
 
 CARDS = st.sampled_from(["r7", "r5", "W", "b#", "g3", "y1", "b2", "w=r", "b#4", "y#=10", "g11"])
 PIECES = st.one_of(

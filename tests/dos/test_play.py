@@ -24,12 +24,12 @@ def quick_move(m, ch):
     """What the greedy policy plays next."""
     declined = 0
     while True:
-        asked = int(asks(m._s, declined))
+        asked = int(asks(m.state, declined))
         seat = asked % MAY_DECLINE
         policy = greedy_reply if asked >= MAY_DECLINE else greedy
-        move = int(policy(m._s, seat, ch))
+        move = int(policy(m.state, seat, ch))
         if move >= 0:
-            return seat, m.game.text(m._s, seat, move)
+            return seat, m.game.text(m.state, seat, move)
         declined += 1
 
 

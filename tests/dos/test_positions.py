@@ -23,7 +23,7 @@ def test_a_sound_position_is_set_up_again():
     m.play(1, "catch 0")
     again = gn.setup("dos", m.position(), seed=1)
     assert again.position() == m.position()
-    assert again._s.tobytes() == m._s.tobytes()
+    assert again.state.tobytes() == m.state.tobytes()
 
 
 def test_all_faults_are_told_at_once():

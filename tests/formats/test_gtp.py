@@ -3,19 +3,28 @@
 import io
 import sys
 import types
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenight.formats.gtp import Engine, serve
+from gamenight.games.blokus_duo.rules import legal
+from gamenight.games.blokus_duo.tables import MOVES
+
+
+def first_of(s: Any, seat: int) -> int:
+    out = np.empty(MOVES, np.int64)
+    return int(out[0]) if legal(s, seat, out) else -1
 
 
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """With a player that takes its first legal move, so that these tests are quick."""
     engine = Engine(seed=1)
-    player = types.SimpleNamespace(choose=lambda s, seat, ch, budget: engine._legal(seat)[0])
+    player = types.SimpleNamespace(choose=lambda s, seat, ch, budget: first_of(s, seat))
     brains = types.SimpleNamespace(brain=lambda level: player)
     monkeypatch.setitem(sys.modules, "gamenight.bots.blokus_duo", brains)
     return engine

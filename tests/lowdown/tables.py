@@ -89,7 +89,7 @@ def clause_of(match: gn.Match, seat: int, text: str) -> int | None:
 
 
 def greedy_text(match: gn.Match, seat: int) -> str:
-    return match.game.text(match._s, seat, int(verbs.greedy(match._s, seat, fast(0))))
+    return match.game.text(match.state, seat, int(verbs.greedy(match.state, seat, fast(0))))
 
 
 def played(seats: int, seed: int, greedy: bool = False, **options: Any) -> Any:

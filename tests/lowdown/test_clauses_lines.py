@@ -89,9 +89,9 @@ def test_clause_28_simulations_offer_lines_from_the_seat_that_was_active_on():
     has, none = board("222/.../..."), board("123/.../...")
     match = rolling(has, none, has, has, seats=4, active=3)
     asked = [2 + MAY_DECLINE, 3 + MAY_DECLINE, 0 + MAY_DECLINE, 3]
-    assert [int(asks(match._s, k)) for k in range(4)] == asked
+    assert [int(asks(match.state, k)) for k in range(4)] == asked
     match.play(3, "cross R123")
-    assert [int(asks(match._s, k)) for k in range(3)] == [2 + MAY_DECLINE, 0 + MAY_DECLINE, 3]
+    assert [int(asks(match.state, k)) for k in range(3)] == [2 + MAY_DECLINE, 0 + MAY_DECLINE, 3]
 
 
 def test_clause_29_at_once_only_through_the_box_just_written_sealed():

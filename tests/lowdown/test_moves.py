@@ -17,7 +17,7 @@ def fresh() -> gn.Match:
 
 
 def test_every_move_has_its_own_text_that_means_it():
-    s = fresh()._s
+    s = fresh().state
     texts = [GAME.text(s, 0, move) for move in range(GAME.facts.moves)]
     assert len(set(texts)) == len(texts)
     assert [GAME.parse(s, 0, text) for text in texts] == list(range(len(texts)))
@@ -43,7 +43,7 @@ def test_every_move_has_its_own_text_that_means_it():
     ],
 )
 def test_people_may_type_it_their_way(typed, canonical):
-    s = fresh()._s
+    s = fresh().state
     assert GAME.text(s, 0, GAME.parse(s, 0, typed)) == canonical
 
 
@@ -52,12 +52,12 @@ def test_after_hidden_a_box_is_enough():
     with pytest.raises(gn.NotationError):
         match.play(0, "G1")
     match.play(0, "hidden")
-    assert GAME.text(match._s, 0, GAME.parse(match._s, 0, ">g1")) == "2g>G1"
-    assert GAME.text(match._s, 0, GAME.parse(match._s, 0, "w R1")) == "2w>R1"
+    assert GAME.text(match.state, 0, GAME.parse(match.state, 0, ">g1")) == "2g>G1"
+    assert GAME.text(match.state, 0, GAME.parse(match.state, 0, "w R1")) == "2w>R1"
     with pytest.raises(gn.NotationError):
-        GAME.parse(match._s, 1, "G1")
+        GAME.parse(match.state, 1, "G1")
     with pytest.raises(gn.IllegalMove):
-        GAME.parse(match._s, 0, "R1")
+        GAME.parse(match.state, 0, "R1")
 
 
 @given(
@@ -73,13 +73,13 @@ def test_after_hidden_a_box_is_enough():
 def test_parsing_is_total_and_canonical(text):
     match = fresh()
     try:
-        move = GAME.parse(match._s, 0, text)
+        move = GAME.parse(match.state, 0, text)
     except (gn.NotationError, gn.IllegalMove):
         return
     assert 0 <= move < GAME.facts.moves
-    canonical = GAME.text(match._s, 0, move)
-    assert GAME.parse(match._s, 0, canonical) == move
-    assert GAME.text(match._s, 0, GAME.parse(match._s, 0, canonical)) == canonical
+    canonical = GAME.text(match.state, 0, move)
+    assert GAME.parse(match.state, 0, canonical) == move
+    assert GAME.text(match.state, 0, GAME.parse(match.state, 0, canonical)) == canonical
 
 
 @pytest.mark.parametrize("phase", ["pick", "box", "seal", "roll"])
@@ -92,7 +92,7 @@ def test_every_refusal_has_words_without_gaps(phase):
     for seat in range(2):
         legal = set(match.legal(seat))
         for move in range(0, GAME.facts.moves, 7):
-            text = GAME.text(match._s, seat, move)
+            text = GAME.text(match.state, seat, move)
             if text not in legal:
                 with pytest.raises(gn.GamenightError) as caught:
                     match.play(seat, text)

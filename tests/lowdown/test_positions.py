@@ -12,7 +12,7 @@ from lowdown.tables import FULL, OPTIONS, board, dice, played, position
 def test_every_state_of_a_match_can_be_set_up_again(options):
     for match in played(3, 5, **options):
         again = gn.setup("lowdown", json.loads(json.dumps(match.position())), 1, **options)
-        assert again._s.tobytes() == match._s.tobytes()
+        assert again.state.tobytes() == match.state.tobytes()
 
 
 def refused(where: dict, **options) -> list[str]:

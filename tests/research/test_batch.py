@@ -50,17 +50,7 @@ def test_first_actions_give_the_matches_that_simulations_give():
     game = batch.game
     expected = simulate(game, 2, game.facts.validated(2, {}), 4, "first", 9)
     for _ in range(3000):
-        first = np.zeros(4, np.int64)
-        for i in range(4):
-            from gamenight.core.game import MAY_DECLINE, asks, legal, offered
-
-            out = np.empty(game.facts.moves, np.int64)
-            s = batch._states[i]
-            asked = int(asks(s, batch._declined[i]))
-            list_moves = offered if asked >= MAY_DECLINE else legal
-            list_moves(s, asked & (MAY_DECLINE - 1), out)
-            first[i] = out[0]
-        batch.step(first)
+        batch.step(batch.legal[:, 0].astype(np.int64))
         for i in np.flatnonzero(batch.done):
             scores.setdefault(int(i), batch.final_scores[i].tolist())
         if len(scores) == 4:
@@ -70,11 +60,11 @@ def test_first_actions_give_the_matches_that_simulations_give():
 
 def test_an_illegal_action_changes_nothing():
     batch = Batch("bold", 3, seed=1)
-    before = batch._states.tobytes(), batch.observations.copy()
+    before = batch.states.tobytes(), batch.observations.copy()
     for actions in ([0, 1, 9999], [0, 1, -1], [0, 1, batch.decline], [0, 1]):
         with pytest.raises(ValueError, match="action"):
             batch.step(np.array(actions))
-    assert batch._states.tobytes() == before[0]
+    assert batch.states.tobytes() == before[0]
     assert (batch.observations == before[1]).all()
 
 
@@ -95,14 +85,14 @@ def test_a_copy_plays_on_alike_and_leaves_the_first_alone(threads: int):
     batch, choose = Batch("dos", 5, seats=3, seed=2, threads=threads), uniform(2)
     for _ in range(40):
         batch.step(choose(batch))
-    before = batch._states.tobytes()
+    before = batch.states.tobytes()
     copies = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
     for _ in range(60):
         actions = choose(copies[0])
         for copied in copies:
             copied.step(actions)
-    assert batch._states.tobytes() == before != copies[0]._states.tobytes()
-    for name in ("_states", "observations", "masks", "legal", "counts", "actor"):
+    assert batch.states.tobytes() == before != copies[0].states.tobytes()
+    for name in ("states", "observations", "masks", "legal", "counts", "actor"):
         assert (getattr(copies[0], name) == getattr(copies[1], name)).all()
 
 
@@ -116,7 +106,7 @@ def test_what_nobody_looks_at_is_left_out_and_the_matches_are_the_same(name: str
         assert listed == [seen.legal[i, : seen.counts[i]].tolist() for i in range(8)]
         seen.step(one(seen))
         blind.step(two(blind))
-    assert blind._states.tobytes() == seen._states.tobytes()
+    assert blind.states.tobytes() == seen.states.tobytes()
     assert (blind.rewards == seen.rewards).all()
     first = blind.legal[:, 0].astype(np.int64)
     for wrong in (-1, blind.decline + 1, 2**40, np.flatnonzero(seen.masks[5] == 0)[0]):
@@ -124,7 +114,7 @@ def test_what_nobody_looks_at_is_left_out_and_the_matches_are_the_same(name: str
         actions[5] = wrong
         with pytest.raises(ValueError, match="not legal in match 5"):
             blind.step(actions)
-    assert blind._states.tobytes() == seen._states.tobytes()
+    assert blind.states.tobytes() == seen.states.tobytes()
 
 
 @pytest.mark.parametrize("name", ["dos", "blokus-duo"])

@@ -7,9 +7,8 @@ import pytest
 
 import gamenight as gn
 from conformance.walk import step
-from gamenight.core.chance import fast
-from gamenight.core.game import resample
 from gamenight.research.observations import DTYPE, load_observation, observe
+from states import elsewhere
 
 
 def observed(s, seat: int, size: int) -> np.ndarray:
@@ -27,11 +26,10 @@ def test_observations_change_with_the_match_but_not_with_what_is_hidden(name: st
         if match.over:
             break
         for seat in range(match.seats):
-            before = observed(match._s, seat, size)
+            before = observed(match.state, seat, size)
             assert not (before == -999).any()
-            other = match._s.copy()
-            resample(other, seat, fast(number, seat))
-            assert (observed(other, seat, size) == before).all()
+            other = elsewhere(match, seat, number, seat)
+            assert (observed(other.state, seat, size) == before).all()
             seen.add(before.tobytes())
         step(match, random)
     assert len(seen) > min(60, len(match.moves))  # a game of Blokus Duo has some 27 moves
@@ -43,5 +41,5 @@ def test_blokus_planes_are_the_board_as_it_is_shown():
     match.play(0, "e10,e9,f9")
     rows = match.view(0)["board"]["rows"]
     squares = [[int(cell == "r") for cell in row] for row in rows]
-    assert observed(match._s, 0, size)[:196].reshape(14, 14).tolist() == squares
-    assert observed(match._s, 1, size)[196:392].reshape(14, 14).tolist() == squares
+    assert observed(match.state, 0, size)[:196].reshape(14, 14).tolist() == squares
+    assert observed(match.state, 1, size)[196:392].reshape(14, 14).tolist() == squares

@@ -73,7 +73,7 @@ def test_seats_that_choose_at_once_choose_blindly():
     game, s = dealt("toy", seats=2)
     thinker = Thinker(game)
     mine = thinker.weigh(s, 0, fast(1), sims=400)
-    grove = thinker._groves[0]
+    grove = thinker.groves[0]
     used = grove.nodes[: int(grove.tree.grown)]
     at_root = used[(used["parent"] == 0) & (used["asked"] == 1)]
     assert at_root["visits"].sum() == 400 - len(mine), "all that go beyond a first visit"
@@ -85,7 +85,7 @@ def test_what_is_left_of_the_tree_is_used_again():
     best = thinker.weigh(s, 0, fast(1), sims=2_000)[0]
     verbs.apply(s, 0, best.move, fast(0), silent_log())
     mine = thinker.weigh_on(s, 1, fast(1), [(0, best.move)], sims=10)
-    grove = thinker._groves[0]
+    grove = thinker.groves[0]
     assert grove.nodes[0]["visits"] == best.visits + 10
     for node in grove.nodes[1 : int(grove.tree.grown)]:
         assert tree.child(grove.nodes, grove.slots, node["parent"], node["asked"], node["answer"])

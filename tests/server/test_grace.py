@@ -70,8 +70,8 @@ def test_a_call_or_a_catch_is_never_stale_however_it_is_typed(owes, texts):
     match = table("b1 g1", "b3 b4", row="r7 y8", owes=[owes])
     state = SimpleNamespace(match=match, game=match.game, seq=9, legal_from=[{}, {}])
     for text in texts:
-        decide._refuse_if_stale(state, 0, 8, text)
+        decide.refuse_if_stale(state, 0, 8, text)
     for text in ("draw", "nonsense"):
         with pytest.raises(Refused) as caught:
-            decide._refuse_if_stale(state, 0, 8, text)
+            decide.refuse_if_stale(state, 0, 8, text)
         assert caught.value.code == "stale"

@@ -109,7 +109,7 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
 def keep(house, table):
     loop = house.server.servers[0].get_loop()
     tables = house.app.tables
-    keeping = asyncio.run_coroutine_threadsafe(tables._keep(tables.loaded(table)), loop)
+    keeping = asyncio.run_coroutine_threadsafe(tables.keep(tables.loaded(table)), loop)
     keeping.result(30)
 
 

@@ -80,7 +80,7 @@ def test_after_wakes_may_have_been_missed_every_table_is_looked_at(house):
     seq = tables.loaded(table).state.seq
     run(house, tables.store.append(table, seq, [said("while nobody heard")]))
     loop = house.server.servers[0].get_loop()
-    loop.call_soon_threadsafe(tables.store._wakes.tell, [Wake(None)])
+    loop.call_soon_threadsafe(tables.store.wakes.tell, [Wake(None)])
     for browser in browsers:
         news = browser.hear_until(lambda m: m["type"] == "tell_news" and m["seq"] == seq + 1)
         assert news["happening"]["text"] == "while nobody heard"

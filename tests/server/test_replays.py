@@ -37,6 +37,7 @@ def test_a_finished_table_is_shown_from_every_side(house):
         assert frames[0]["move"] is None
         assert all(frame["view"]["seat"] == seat for frame in frames)
         assert frames[-1]["view"]["over"]
+        assert ["outcome" in frame["view"] for frame in frames] == [False] * len(moves) + [True]
         assert frames[-1]["view"]["scores"] == shown["record"]["result"]["scores"]
 
 

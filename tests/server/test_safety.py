@@ -251,4 +251,4 @@ def test_connections_that_ended_are_counted_no_more():
         door.connect("192.0.2.8")
         for address in ("192.0.2.7", "192.0.2.7", "192.0.2.8"):
             door.disconnect(address)
-    assert not door._connections, "addresses that left are forgotten"
+    assert not door.connections, "addresses that left are forgotten"

@@ -62,9 +62,9 @@ def test_a_port_that_something_else_has_is_told(monkeypatch, capsys):
     port = lasting_port()
     monkeypatch.setattr(home, "PORT", port)
     with socket.create_server(("127.0.0.1", port)):
-        assert home._port() == 0
+        assert home.free_port() == 0
     assert "taken by something else" in capsys.readouterr().err
-    assert home._port() == home.PORT
+    assert home.free_port() == home.PORT
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,13 @@ def test_two_people_play_a_match_to_its_end_and_verify_its_chance(house):
     final = browsers[0].view()
     assert final["table"]["phase"] == "over"
     assert final["seats"][0]["view"]["winners"]
+    told = final["seats"][0]["view"]["outcome"]
     record = browsers[1].http.get(f"/api/tables/{table}/record").json()
     assert record["commitment"] == commitment
     assert len(record["table"]["numbers"]) == 2
     match = gamenight.verify(record)
     assert list(match.winners) == final["seats"][0]["view"]["winners"]
+    assert gamenight.Outcome(**told) == match.outcome
 
 
 def test_bots_fill_empty_seats_and_play(house):
@@ -147,6 +149,13 @@ def test_resigning_ends_a_match_of_two_sides(house):
     final = browsers[1].view()
     assert final["table"]["phase"] == "over"
     assert final["seats"][0]["view"]["winners"] == [1]
+    assert final["seats"][0]["view"]["outcome"]["code"] == "match.outcome.resigned"
+
+
+def test_a_match_at_a_table_does_not_show_its_state(house):
+    table, _browsers = start(house)
+    assert not hasattr(house.app.tables.loaded(table).state.match, "state")
+    assert gamenight.new("toy", seed=1).state.seats == 2
 
 
 def test_a_resigned_seat_is_played_by_a_bot(house):

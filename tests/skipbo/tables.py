@@ -82,7 +82,7 @@ def codes(events: list[dict[str, Any]]) -> list[str]:
 
 
 def greedy_text(match: gn.Match, seat: int) -> str:
-    return match.game.text(match._s, seat, int(verbs.greedy(match._s, seat, fast(0))))
+    return match.game.text(match.state, seat, int(verbs.greedy(match.state, seat, fast(0))))
 
 
 def play_on(match: gn.Match, limit: int = 20_000) -> gn.Match:

@@ -3,7 +3,7 @@
 import pytest
 
 import gamenight as gn
-from gamenight.face import moved_on
+from gamenight.core.record import moved_on
 from skipbo.tables import board, codes, refused, table
 
 FIVE = "7 7 7 8 8"

@@ -14,7 +14,7 @@ FIVE = "7 7 7 8 8"
 def test_clause_33_pairs_sit_opposite_each_other():
     for seats in (4, 6):
         match = gn.new("skipbo", seats=seats, seed=1, **PAIRS)
-        assert match.game.sides(match._s) == [*range(seats // 2)] * 2
+        assert match.sides == [*range(seats // 2)] * 2
     for seats in (2, 3, 5):
         with pytest.raises(gn.OptionError, match="4 or 6 seats"):
             gn.new("skipbo", seats=seats, **PAIRS)

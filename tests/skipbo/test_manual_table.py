@@ -89,13 +89,13 @@ class ManualTable(RuleBasedStateMachine):
     def cards_are_conserved(self):
         if hasattr(self, "match"):
             assert census(self.match) == DECK
-            assert verbs.check(self.match._s) == 0
+            assert verbs.check(self.match.state) == 0
 
     @invariant()
     def somebody_can_move_and_lists_agree_with_verdicts(self):
         if not hasattr(self, "match") or self.match.over:
             return
-        s, moves = self.match._s, self.match.game.facts.moves
+        s, moves = self.match.state, self.match.game.facts.moves
         out = np.empty(moves, np.int64)
         for seat in range(self.match.seats):
             listed = sorted(out[: verbs.legal(s, seat, out)].tolist())

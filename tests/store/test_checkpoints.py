@@ -91,13 +91,13 @@ async def test_the_log_is_begun_anew_under_unceasing_writing(file: Path) -> None
 def test_the_log_is_hardly_longer_than_what_is_folded_at_a_time(file: Path) -> None:
     """Whenever a fold is due, the writing waits for it here: what is left is the longest log."""
     store = SqliteStore(file)
-    db = store._prepared()
-    checkpoints = Checkpoints(store._synced)
+    db = store.prepare()
+    checkpoints = Checkpoints(store.connect)
     for number in range(10 * FOLD_PAGES):
         db.execute("INSERT INTO settings VALUES (?, 'x')", (str(number),))
-        folds = checkpoints._pages + 1 >= FOLD_PAGES
+        folds = checkpoints.pages + 1 >= FOLD_PAGES
         checkpoints.committed(db)
-        while folds and not checkpoints._is_nearly_done:
+        while folds and not checkpoints.is_nearly_done:
             time.sleep(0.001)
     assert logs_before(file) > 3
     assert log_pages(file) < 3 * FOLD_PAGES
@@ -125,10 +125,10 @@ async def test_folding_is_not_taken_for_another_process(file: Path) -> None:
         await make_tables(store)
         seq = await write(store, 0, 10)
         texts: list[str] = []
-        assert store._db is not None
-        store._db.set_trace_callback(texts.append)
+        assert store.db is not None
+        store.db.set_trace_callback(texts.append)
         await write_until(store, lambda: any("wal_checkpoint" in text for text in texts), seq)
-        store._db.set_trace_callback(None)
+        store.db.set_trace_callback(None)
     assert not [text for text in texts if "UPDATE filed" in text]
 
 
@@ -152,5 +152,5 @@ async def test_what_cannot_be_folded_is_said(
     db = sqlite3.connect(tmp_path / "t.db")
     db.close()
     with caplog.at_level(logging.WARNING, "gamenight.store"):
-        sqlite_checkpoints._fold(db)
+        sqlite_checkpoints.fold(db)
     assert "closed" in caplog.text

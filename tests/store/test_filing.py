@@ -266,7 +266,7 @@ async def test_an_older_file_is_taken_over(file: Path) -> None:
 def test_a_move_writes_few_bytes(file: Path) -> None:
     """A hundred tables, a hundred moves in each commit: what goes to the disk, filing included."""
     store = SqliteStore(file)
-    db = store._prepared()
+    db = store.prepare()
     db.execute("PRAGMA wal_autocheckpoint = 0")
     log = Log(db)
     names = [f"table-with-a-long-{number:04}" for number in range(100)]

@@ -77,10 +77,9 @@ async def test_it_waits_for_the_disk(tmp_path: Path) -> None:
     from gamenight.store.sqlite import SqliteStore
 
     async with SqliteStore(tmp_path / "t.db") as store:
+        assert store.db is not None
         modes = [
-            await store._write(
-                lambda log, word=word: log.db.execute(f"PRAGMA {word}").fetchone()[0]
-            )
+            store.db.execute(f"PRAGMA {word}").fetchone()[0]
             for word in ("journal_mode", "synchronous")
         ]
     assert modes == ["wal", 2]
@@ -130,13 +129,13 @@ async def test_a_file_that_cannot_be_written_is_still_read(tmp_path: Path) -> No
 
     async with SqliteStore(tmp_path / "t.db") as store:
         await store.create("t", [("move", b"x")])
-        assert store._db is not None
-        store._db.execute("PRAGMA query_only = 1")
+        assert store.db is not None
+        store.db.execute("PRAGMA query_only = 1")
         for asked in (store.append("t", 1, [("move", b"y")]), store.create("u")):
             with pytest.raises(Unavailable, match="readonly"):
                 await asked
         assert [entry.body for entry in await store.read("t")] == [b"x"]
-        store._db.execute("PRAGMA query_only = 0")
+        store.db.execute("PRAGMA query_only = 0")
         assert await store.append("t", 1, [("move", b"y")]) == 2
 
 

@@ -156,7 +156,7 @@ async def test_a_database_that_is_gone_is_said_once(
     async with open_store(empty_postgres) as store:
         await store.create("t")
         with monkeypatch.context() as gone:
-            gone.setattr("gamenight.store.postgres_link.Link._once", refused)
+            gone.setattr("gamenight.store.postgres_link.Link.try_once", refused)
             outcomes = await asyncio.gather(
                 *(store.append("t", 0, [("move", b"x")]) for _ in range(30)),
                 return_exceptions=True,
@@ -173,7 +173,7 @@ async def test_a_lazy_database_is_made_to_wait_for_the_disk(empty_postgres: str)
     try:
         await connection.execute("ALTER ROLE CURRENT_USER SET synchronous_commit = off")
         async with PostgresStore(empty_postgres) as store:
-            found = await store._link.ask(lambda c: c.fetchval("SHOW synchronous_commit"))
+            found = await store.link.ask(lambda c: c.fetchval("SHOW synchronous_commit"))
     finally:
         await connection.execute("ALTER ROLE CURRENT_USER RESET synchronous_commit")
         await connection.close()

@@ -1,6 +1,7 @@
 """What only an embedded database can promise, or get wrong."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,13 @@ from gamenight.store.sqlite import SqliteStore
 pytestmark = pytest.mark.anyio
 
 
-async def sql(store: SqliteStore, text: str) -> object:
-    return await store._write(lambda log: log.db.execute(text).fetchone())
+def sql(store: SqliteStore, text: str) -> object:
+    assert store.db is not None
+    return store.db.execute(text).fetchone()
+
+
+def another_process(store: SqliteStore) -> sqlite3.Connection:
+    return sqlite3.connect(store.path, isolation_level=None)
 
 
 async def test_what_waits_shares_a_commit(tmp_path: Path) -> None:
@@ -20,12 +26,12 @@ async def test_what_waits_shares_a_commit(tmp_path: Path) -> None:
         for number in range(200):
             await store.create(f"t{number}")
         commits: list[str] = []
-        assert store._db is not None
-        store._db.set_trace_callback(lambda text: text == "COMMIT" and commits.append(text))
+        assert store.db is not None
+        store.db.set_trace_callback(lambda text: text == "COMMIT" and commits.append(text))
         await asyncio.gather(
             *(store.append(f"t{number}", 0, [("move", b"x")]) for number in range(200))
         )
-        store._db.set_trace_callback(None)
+        store.db.set_trace_callback(None)
     assert 1 <= len(commits) <= 20
 
 
@@ -33,13 +39,13 @@ async def test_nobody_is_answered_before_the_commit(tmp_path: Path) -> None:
     async with SqliteStore(tmp_path / "t.db") as store:
         await store.create("t")
         at_commit: list[bool] = []
-        assert store._db is not None
+        assert store.db is not None
         asked = asyncio.create_task(store.append("t", 0, [("move", b"x")]))
-        store._db.set_trace_callback(
+        store.db.set_trace_callback(
             lambda text: text == "COMMIT" and at_commit.append(asked.done())
         )
         await asked
-        store._db.set_trace_callback(None)
+        store.db.set_trace_callback(None)
     assert at_commit == [False]
 
 
@@ -47,7 +53,7 @@ async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
     async with SqliteStore(tmp_path / "t.db") as store:
         await store.create("t")
         await store.create("u")
-        await sql(store, "PRAGMA max_page_count = 30")
+        sql(store, "PRAGMA max_page_count = 30")
         outcomes = await asyncio.gather(
             store.append("t", 0, [("move", b"x" * 500_000)]),
             store.append("u", 0, [("move", b"small")]),
@@ -56,7 +62,7 @@ async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
         assert isinstance(outcomes[0], Unavailable)
         assert "full" in str(outcomes[0])
         assert outcomes[1] == 1
-        await sql(store, "PRAGMA max_page_count = 100000")
+        sql(store, "PRAGMA max_page_count = 100000")
         assert await store.append("t", 0, [("move", b"x" * 500_000)]) == 1
         assert len(await store.read("t")) == len(await store.read("u")) == 1
 
@@ -64,7 +70,7 @@ async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
 async def test_another_process_with_the_lock_is_waited_for(tmp_path: Path) -> None:
     async with SqliteStore(tmp_path / "t.db") as store:
         await store.create("t")
-        other = store._connected()
+        other = another_process(store)
         other.execute("BEGIN IMMEDIATE")
         asked = asyncio.create_task(store.append("t", 0, [("move", b"x")]))
         await asyncio.sleep(0.2)
@@ -81,15 +87,15 @@ async def test_a_lock_that_is_never_given_up_is_said_once(
     monkeypatch.setattr("gamenight.store.sqlite.BUSY_S", 0.1)
     async with SqliteStore(tmp_path / "t.db") as store:
         await store.create("t")
-        other = store._connected()
+        other = another_process(store)
         other.execute("BEGIN IMMEDIATE")
         tries: list[str] = []
-        assert store._db is not None
-        store._db.set_trace_callback(lambda text: text.startswith("BEGIN") and tries.append(text))
+        assert store.db is not None
+        store.db.set_trace_callback(lambda text: text.startswith("BEGIN") and tries.append(text))
         outcomes = await asyncio.gather(
             *(store.append("t", 0, [("move", b"x")]) for _ in range(30)), return_exceptions=True
         )
-        store._db.set_trace_callback(None)
+        store.db.set_trace_callback(None)
         assert tries == ["BEGIN IMMEDIATE"], "all of them wait for one answer"
         assert [type(outcome) for outcome in outcomes] == [Unavailable] * 30
         other.execute("COMMIT")
@@ -117,7 +123,7 @@ async def test_what_was_removed_is_not_in_the_file(tmp_path: Path) -> None:
 
 async def test_listed_tables_are_found_by_their_index(tmp_path: Path) -> None:
     async with SqliteStore(tmp_path / "t.db") as store:
-        plan = await sql(
+        plan = sql(
             store, "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE listed AND status = 'waiting'"
         )
     assert "tables_listed" in str(plan)

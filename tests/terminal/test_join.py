@@ -10,7 +10,7 @@ from gamenight.server.refusals import Refused
 from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for
-from gamenight.terminal.remote import RemoteTable, _chair
+from gamenight.terminal.remote import RemoteTable, chair_told
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
 from patience import COMPILER_S, PATIENCE_S
@@ -71,6 +71,7 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
         await table.resign(1)
         await person.until(lambda: isinstance(person.app.screen, Result))
         assert "Anna wins" in person.text
+        assert "Ben has resigned" in person.text
 
 
 async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
@@ -162,6 +163,14 @@ async def test_whoever_comes_late_reads_what_happened(served, tmp_path):
         assert "Anna: hello [/b] there" in late.story(None)
 
 
+def let_go_of_seat(house, name, seat):
+    """The server closes the connection of whoever sits there."""
+    actor = house.app.tables.loaded(name)
+    person = actor.state.chairs[seat].person
+    (viewer,) = [one for one in actor.viewers if one.person == person]
+    house.server.servers[0].get_loop().call_soon_threadsafe(viewer.end)
+
+
 async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
     served, house, tmp_path, monkeypatch
 ):
@@ -178,7 +187,7 @@ async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
         await person.until(lambda: table.phase == "gathering")
         with monkeypatch.context() as patch:
             patch.setattr(house.app.door, "connect", shut)
-            table._wire._socket.transport.abort()
+            let_go_of_seat(house, link.rpartition("/")[2].partition("#")[0], 1)
             await person.until(lambda: len(knocks) > 1)
         assert host.ask("start")["ok"]
         await person.until(lambda: table.sight(1).legal)
@@ -248,5 +257,5 @@ def test_passes_are_kept_for_this_user_alone(tmp_path):
 
 def test_bots_have_the_names_that_the_page_gives_them():
     told = {"seat": 1, "player": "bot", "nickname": "", "level": "novice"}
-    chair = _chair(told | {"yours": False, "present": False})
+    chair = chair_told(told | {"yours": False, "present": False})
     assert (chair.name, chair.level, chair.present) == ("Juno", "novice", True)

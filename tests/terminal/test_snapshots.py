@@ -28,8 +28,7 @@ MOVES = {
 async def test_the_screen_is_as_it_was(name):
     async with seated(name, **FIRST[name]) as person:
         for move in MOVES[name]:
-            person.match.play(person.match.waiting[0], move)
-        person.table._changed()
+            await person.table.play(person.match.waiting[0], move)
         await person.settle()
         if len(person.app.screen_stack) > 2:
             await person.press("enter")

@@ -77,10 +77,10 @@ async def test_squares_are_pointed_at_one_by_one():
     async with seated("blokus-duo", **FIRST["blokus-duo"]) as person:
         for square in ("e10", "e9", "f9"):
             await person.point(square)
-        assert person.moves._found
-        assert all({"e10", "e9", "f9"} <= set(c.move.split(",")) for c in person.moves._found)
+        assert person.moves.found
+        assert all({"e10", "e9", "f9"} <= set(c.move.split(",")) for c in person.moves.found)
         await person.point("f9")
-        assert any("f9" not in c.move.split(",") for c in person.moves._found)
+        assert any("f9" not in c.move.split(",") for c in person.moves.found)
         await person.type("e9,f9,e10")
         assert person.match.moves == [(0, "e9,f9,e10")]
         assert "R" in person.text or "B" in person.text
@@ -117,11 +117,11 @@ async def test_no_curtain_where_everybody_sees_the_same():
 
 async def test_typing_narrows_the_list_and_escape_forgets_it():
     async with seated("skipbo", (None, "novice"), **FIRST["skipbo"]) as person:
-        everything = len(person.moves._found)
+        everything = len(person.moves.found)
         await person.press("H", "4")
-        assert {c.move[:2] for c in person.moves._found} == {"H4"}
+        assert {c.move[:2] for c in person.moves.found} == {"H4"}
         await person.press("escape")
-        assert len(person.moves._found) == everything
+        assert len(person.moves.found) == everything
 
 
 async def test_a_hint_is_marked_and_enter_plays_it():
@@ -138,7 +138,7 @@ async def test_a_hint_is_marked_and_enter_plays_it():
 async def test_a_move_far_down_the_list_can_be_marked():
     async with seated("blokus-duo", **FIRST["blokus-duo"]) as person:
         last = person.match.legal(0)[-1]
-        person.moves.show(person.moves._found, last)
+        person.moves.show(person.moves.found, last)
         assert person.moves.chosen.move == last
 
 
@@ -172,6 +172,7 @@ async def test_the_match_is_saved_and_given_up(tmp_path):
         await person.press("right", "enter")
         await person.until(lambda: isinstance(person.app.screen, Result))
         assert "Juno wins." in person.text
+        assert "has resigned" in person.text
         assert "gave up" in person.text
         await person.press("enter")
         await person.until(lambda: person.table.phase == "playing")
@@ -190,7 +191,7 @@ async def test_a_change_after_the_screen_was_taken_apart_is_nobodys_trouble():
     async with seated("bold", **FIRST["bold"]) as person:
         screen = person.app.screen
         await screen.remove_children()
-        person.table._changed()
+        await person.table.play(0, "a1")
         assert screen.is_mounted
 
 
@@ -224,8 +225,7 @@ async def test_all_that_happened_can_be_read():
     async with seated("bold", first=0) as person:
         for _ in range(30):
             seat = person.match.waiting[0]
-            person.match.play(seat, person.match.legal(seat)[-1])
-        person.table._changed()
+            await person.table.play(seat, person.match.legal(seat)[-1])
         await person.settle()
         story = person.table.story(0)
         assert story[0] not in person.text
@@ -259,10 +259,8 @@ async def test_a_short_story_leaves_its_lines_to_the_moves():
         early = person.moves.size.height
         assert early >= 24
         for _ in range(12):
-            person.match.play(
-                person.match.waiting[0], person.match.legal(person.match.waiting[0])[-1]
-            )
-        person.table._changed()
+            seat = person.match.waiting[0]
+            await person.table.play(seat, person.match.legal(seat)[-1])
         await person.settle()
         assert log.size.height == 13
         assert person.moves.size.height < early

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from gamenight.core.kernel import _PLACES
+from gamenight.core.kernel import PLACES
 
 SOURCE = Path(__file__).parents[2] / "src" / "gamenight"
 
@@ -21,7 +21,7 @@ def test_no_kernel_calls_itself():
 
 def test_every_kernel_that_others_call_names_the_cache():
     """A file that holds kernels, but is not hashed, could leave a stale caller behind."""
-    hashed = [SOURCE / place for place in _PLACES]
+    hashed = [SOURCE / place for place in PLACES]
     alone = {SOURCE / "bench.py", SOURCE / "research/single.py"}  # called by no other kernel
     for file in sorted(SOURCE.rglob("*.py")):
         nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))

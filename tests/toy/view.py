@@ -6,6 +6,7 @@ from gamenight.core.errors import PositionError
 from gamenight.core.forms import flag, many, number, thing
 from gamenight.core.game import check, resample
 from gamenight.core.kernel import blank
+from gamenight.core.outcome import Outcome
 from gamenight.core.piles import push
 from toy import rules
 
@@ -66,6 +67,10 @@ def tell(event, viewer):
     if code != rules.CHOSE or viewer == seat:
         told["number"] = number
     return told
+
+
+def outcome(s):
+    return Outcome("toy.outcome.target", {"target": int(s.target)}, 4)
 
 
 def position(s):

@@ -13,6 +13,7 @@ def test_whole_game_against_a_bot(visit):
     while news := you.turn():
         you.types(news["legal"][0])
     dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Neither seat can lay another piece").wait_for()
     dialog.get_by_text("The chance is proved").wait_for()
     dialog.get_by_role("img", name="How the scores went").wait_for()
     you.shot("result-desk")

@@ -47,6 +47,7 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
         you.types(next(one for one in news["legal"] if not one.startswith("catch")))
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").locator(".outcome", has_text="has resigned").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     slider = page.get_by_role("slider", name="Move")
     of = int(slider.get_attribute("max"))

@@ -216,7 +216,7 @@ export interface Happening {
   reason?: string | null;
 }
 
-/** What one seat (None: a spectator) may know now. `events` are codes with parameters. */
+/** What one seat (None: a spectator) may know now. `events` are codes with parameters. The view of a finished match has `outcome`: a code with `params`, and the `clause`. */
 export interface SeatNews {
   seat: number | null;
   view: Record<string, unknown> | null;

@@ -17,7 +17,7 @@ GRACE_S = 1.0  # after the limit: whoever answers in this time was slow, others 
 LEAVE_S = 0.5  # to go by itself when its input ends
 LINE_MAX = 1 << 20
 _STDERR_KEPT = 2000
-_running: set["Program"] = set()
+running: set["Program"] = set()
 
 
 class Forfeit(Exception):
@@ -53,7 +53,7 @@ class Program:
         self._selector.register(_pipe(self._process.stdout), selectors.EVENT_READ)
         self._selector.register(_pipe(self._process.stderr), selectors.EVENT_READ)
         self._ended = False
-        _running.add(self)
+        running.add(self)
 
     @property
     def pid(self) -> int:
@@ -104,7 +104,7 @@ class Program:
         self._selector.close()
         _pipe(self._process.stdout).close()
         _pipe(self._process.stderr).close()
-        _running.discard(self)
+        running.discard(self)
 
     def _end(self) -> Any:
         """How it ended, or None; its number stays taken, so that its group can still be ended."""
@@ -160,7 +160,7 @@ class Program:
 
 def end_all() -> None:
     """End every program that this process has started."""
-    for program in list(_running):
+    for program in list(running):
         program.close()
 
 

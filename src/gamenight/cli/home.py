@@ -24,7 +24,7 @@ def open_page(lan: bool, browser: bool) -> None:
     address = served_at(database)
     if not address:
         opened = webbrowser.open if browser else None
-        serve_tables(database=database, port=_port(), lan=lan, opened=opened)
+        serve_tables(database=database, port=free_port(), lan=lan, opened=opened)
         return
     typer.echo(say("terminal.serving_already", address=address))
     if lan:
@@ -33,7 +33,7 @@ def open_page(lan: bool, browser: bool) -> None:
         webbrowser.open(address)
 
 
-def _port() -> int:
+def free_port() -> int:
     """The usual one, or 0 if something else has it."""
     from gamenight.server.asked import check_listening
 

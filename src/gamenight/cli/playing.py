@@ -15,9 +15,9 @@ from gamenight.cli.record_file import read_record
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import OptionError, UnknownGame
 from gamenight.core.facts import shortened
-from gamenight.core.record import RecordedMatch
+from gamenight.core.record import RecordedMatch, moved_on
 from gamenight.core.words import say
-from gamenight.face import moved_on, new, replay
+from gamenight.face import new, replay
 from gamenight.games import facts
 from gamenight.terminal.chairs import about_now, chairs_of, chairs_told, now
 from gamenight.terminal.hotseat import HotSeat, Keyboard, Left

@@ -69,14 +69,14 @@ def simulate_games(
 def _with_progress(run: Run, jobs: int) -> tuple[Results, float]:
     """All results in the order of the games, and the seconds they took without any compiling."""
     with bar(say("terminal.simulating", game=run.game), run.games) as advance:
-        _chunk(run, 0, 1)
-        chunks = list(_chunks(run.games, jobs))
+        play_chunk(run, 0, 1)
+        chunks = list(chunks_of(run.games, jobs))
         jobs = min(jobs, len(chunks))
         start = time.perf_counter()
         if jobs == 1:
             parts = []
             for first, games in chunks:
-                parts.append(_chunk(run, first, games))
+                parts.append(play_chunk(run, first, games))
                 advance(games)
         else:
             parts, start = _in_processes(run, jobs, chunks, advance)
@@ -95,10 +95,10 @@ def _in_processes(
         initargs=(run.game, FOLDERS[run.game]),
     )
     try:
-        for ready in [pool.submit(_chunk, run, 0, 1) for _ in range(jobs)]:
+        for ready in [pool.submit(play_chunk, run, 0, 1) for _ in range(jobs)]:
             ready.result()
         start = time.perf_counter()
-        futures = {pool.submit(_chunk, run, *chunk): chunk for chunk in chunks}
+        futures = {pool.submit(play_chunk, run, *chunk): chunk for chunk in chunks}
         for future in as_completed(futures):
             future.result()
             advance(futures[future][1])
@@ -113,13 +113,13 @@ def _begin(game: str, package: str) -> None:
     add(game, package)
 
 
-def _chunk(run: Run, first: int, games: int) -> Results:
+def play_chunk(run: Run, first: int, games: int) -> Results:
     return simulate(
         load(run.game), run.seats, run.options, games, run.policy, run.seed, first_game=first
     )
 
 
-def _chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
+def chunks_of(games: int, jobs: int) -> Iterator[tuple[int, int]]:
     """(first game, number of games): many, so that the bar moves and all processes end together."""
     size = min(CHUNK_MAX, max(1, games // (jobs * CHUNKS_PER_JOB)))
     for first in range(0, games, size):

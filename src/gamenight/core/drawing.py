@@ -19,7 +19,7 @@ VIEW, MOVES, NO_MOVES = range(3)  # a view; behind it the moves of that seat, or
 NOBODY = np.zeros(0, np.int64)  # has resigned
 _NEWLINE = ord("\n")  # JSON has none: it stands between views
 _ROOM_MAX = 1 << 22
-_desk = threading.local()
+desk = threading.local()
 
 
 def opening(fixed: dict[str, Any]) -> NDArray[np.uint8]:
@@ -92,11 +92,11 @@ def _eyes(viewers: tuple[int | None, ...]) -> NDArray[np.int64]:
 
 def _paper(room: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """Room for numbers and for letters: each thread has some for all matches, as much as needed."""
-    found: tuple[NDArray[np.int64], NDArray[np.uint8]] | None = getattr(_desk, "paper", None)
+    found: tuple[NDArray[np.int64], NDArray[np.uint8]] | None = getattr(desk, "paper", None)
     if found is None or len(found[1]) < room:
         room = max(room, 1 << 14)
         assert room <= _ROOM_MAX, "a view has no end"
-        found = _desk.paper = np.empty(room // 8, np.int64), np.empty(room, np.uint8)
+        found = desk.paper = np.empty(room // 8, np.int64), np.empty(room, np.uint8)
     return found
 
 

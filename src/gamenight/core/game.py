@@ -22,6 +22,7 @@ from gamenight.core.chance import below
 from gamenight.core.facts import Facts
 from gamenight.core.forms import Blank
 from gamenight.core.kernel import blank, implement, kernel, verb
+from gamenight.core.outcome import Outcome
 
 TOLD_KEPT = 4096
 MAY_DECLINE = 32  # added to a seat by ``asks``: this seat may also say nothing
@@ -220,6 +221,7 @@ class Game:
     - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
       PositionError lists all faults.
     - ``sides(s)`` tells which side each seat is on.
+    - ``outcome(s)`` tells how and why a match ended that is over; everybody may know it.
     """
 
     facts: Facts
@@ -238,6 +240,7 @@ class Game:
     position: Callable[[Any], dict[str, Any]]
     place: Callable[[dict[str, Any], int, dict[str, Any]], Any]
     sides: Callable[[Any], list[int]]
+    outcome: Callable[[Any], Outcome]
 
     def blank(self, seats: int, options: dict[str, Any]) -> Any:
         """A state before the deal."""
@@ -270,6 +273,7 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         position=view.position,
         place=view.place,
         sides=getattr(rules, "sides", lambda s: list(range(s.seats))),
+        outcome=view.outcome,
     )
 
 

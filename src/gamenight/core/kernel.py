@@ -29,7 +29,7 @@ STALE_AFTER_S = 30 * 24 * 3600
 
 _PACKAGE = Path(__file__).parents[1]
 # where kernels and their tables live
-_PLACES = ("core", "games", "search", "bots", "research/observations", "research/batch.py")
+PLACES = ("core", "games", "search", "bots", "research/observations", "research/batch.py")
 _implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _outside: dict[np.dtype[Any], str] = {}
 
@@ -145,7 +145,7 @@ else:
 
     def _prepare_cache() -> Path:
         place = os.environ.get("GAMENIGHT_CACHE") or platformdirs.user_cache_dir("gamenight")
-        sources = [_PACKAGE / place for place in _PLACES]
+        sources = [_PACKAGE / place for place in PLACES]
         cache = Path(place) / "kernels" / _digest(sources, numba.__version__, np.__version__)
         cache.mkdir(parents=True, exist_ok=True)
         os.utime(cache)

@@ -16,6 +16,7 @@ from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.kernel import implemented
 from gamenight.core.log import rows, scratch_log
+from gamenight.core.outcome import Outcome
 from gamenight.core.referee import scratch, shelf
 
 RESIGN = "resign"
@@ -92,6 +93,14 @@ class Match:
         if not lost or not self.over:
             return won
         return tuple(s for s in won if sides[s] not in lost) or self._best_of_the_rest(sides, lost)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How and why the match ended; None while it goes on."""
+        if self._decided():
+            seats = list(self._resigned)
+            return Outcome("match.outcome.resigned", {"seat": seats, "n": len(seats)})
+        return self.game.outcome(self._s) if self.over else None
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -263,9 +272,12 @@ class Match:
     def _drawn(self, viewers: tuple[int | None, ...], what: int) -> list[bytes]:
         if self._opening is None:
             self._opening = drawing.opening(self._fixed())
+        opening, outcome = self._opening, self.outcome
+        if outcome is not None:
+            opening = drawing.opening(self._fixed() | {"outcome": outcome})
         resigned = self._after_resigning() if self._resigned else drawing.NOBODY
         return drawing.views(
-            self.game, self._states, self._opening, viewers, len(self.moves), resigned, what
+            self.game, self._states, opening, viewers, len(self.moves), resigned, what
         )
 
     def _fixed(self) -> dict[str, Any]:

@@ -7,10 +7,16 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from gamenight.core.chance import SEED_BYTES, Stream, commitment, mixed_seed
-from gamenight.core.errors import Fault, GamenightError, PositionError, RecordError
+from gamenight.core.errors import (
+    Fault,
+    GamenightError,
+    OptionError,
+    PositionError,
+    RecordError,
+)
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game
-from gamenight.core.match import Match
+from gamenight.core.match import RESIGN, Match
 
 MOVES_MAX = 1_000_000
 _NEEDED = {"game": str, "rules_version": int, "seats": int, "options": dict, "commitment": str}
@@ -141,6 +147,26 @@ class RecordedMatch(Match):
 open_match = RecordedMatch.opened
 replayed = RecordedMatch.replayed
 verified = RecordedMatch.verified
+
+
+def moved_on(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
+    """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
+
+    Whoever made the first move was first, unless told otherwise; the dealer is that of the last
+    game of a series.
+    """
+    options = dict(match.options)
+    if first is None:
+        first = next((seat for seat, text in match.moves if text != RESIGN), None)
+    if "first" in options and first is not None:
+        options["first"] = (first + 1) % match.seats
+    elif "dealer" in options:
+        options["dealer"] = (match.view(None)["board"]["dealer"] + 1) % match.seats
+    try:
+        validated: dict[str, Any] = match.game.facts.validated(match.seats, options)
+    except OptionError:
+        return match.options
+    return validated
 
 
 def digest_of(record: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import gamenight as gn
 from gamenight.core.errors import NotationError
+from gamenight.core.record import RecordedMatch
 from gamenight.formats.sgf import Node, read_sgf, write_sgf
 
 GAME = "Blokus Duo"
@@ -67,7 +68,7 @@ def match_of(root: Node) -> "gn.Match":
     return match
 
 
-def tree_of(match: "gn.Match", names: tuple[str, str] | None = None) -> Node:
+def tree_of(match: RecordedMatch, names: tuple[str, str] | None = None) -> Node:
     """A match as a tree of one line, with the placements of the position that it began with.
 
     Who played, and when, as its record has it.
@@ -111,7 +112,7 @@ def write_blksgf(root: Node) -> str:
     return write_sgf(root)
 
 
-def _all_moves(match: "gn.Match") -> list[tuple[int, str]]:
+def _all_moves(match: RecordedMatch) -> list[tuple[int, str]]:
     """All placements on the board, turn by turn: passes follow from the rules."""
     position = match.position()
     left = [list(moves) for moves in position["placed"]]

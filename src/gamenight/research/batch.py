@@ -245,6 +245,13 @@ class Batch:
         self._notes = [_Notes(self.decline) for _ in self._parts]
         self._step_all(np.full(matches, _BEGIN, np.int64))
 
+    @property
+    def states(self) -> NDArray[Any]:
+        """A copy of the states of all matches, hidden things included, that cannot be written."""
+        states = self._states.copy()
+        states.flags.writeable = False
+        return states
+
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make one action in every match. An illegal one raises before anything has changed."""
         actions = np.asarray(actions)

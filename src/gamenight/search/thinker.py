@@ -101,7 +101,7 @@ class Thinker:
         }
         self._deal_once = deals == "one"
         self._nodes = nodes
-        self._groves: list[Grove] = []
+        self.groves: list[Grove] = []
 
     def weigh(
         self,
@@ -137,9 +137,9 @@ class Thinker:
 
         ``since`` are the (asked, move) pairs that were made after the last search began.
         """
-        if len(self._groves) < threads or not all(g.tree.grown for g in self._groves):
+        if len(self.groves) < threads or not all(g.tree.grown for g in self.groves):
             return self.weigh(s, seat, ch, sims=sims, ms=ms, threads=threads)
-        for grove in self._groves[:threads]:
+        for grove in self.groves[:threads]:
             at = 0
             for asked, move in since:
                 found = int(kernels.child(grove.nodes, grove.slots, at, asked, move))
@@ -157,14 +157,14 @@ class Thinker:
         return self._search(ch, sims, ms, threads)
 
     def _prepare(self, s: Any, seat: int, threads: int, reply: bool) -> None:
-        while len(self._groves) < threads:
-            self._groves.append(Grove(self.game, self._nodes))
+        while len(self.groves) < threads:
+            self.groves.append(Grove(self.game, self._nodes))
         asked = seat + MAY_DECLINE if reply else seat
         declined = 0
         while reply and asks(s, declined) != asked:
             assert asks(s, declined) >= MAY_DECLINE, "this seat is not asked anything"
             declined += 1
-        for grove in self._groves[:threads]:
+        for grove in self.groves[:threads]:
             grove.states[0] = s
             for name, setting in self._settings.items():
                 grove.tree[name] = setting
@@ -173,7 +173,7 @@ class Thinker:
 
     def _search(self, ch: Any, sims: int | None, ms: int | None, threads: int) -> list[Weighed]:
         number = int(below(ch, 1 << 31))
-        groves = self._groves[:threads]
+        groves = self.groves[:threads]
         if self._deal_once:
             for grove in groves:
                 resample(grove.states[0], int(grove.tree.seat), ch)

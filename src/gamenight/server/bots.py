@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from gamenight import bots, face, games
+from gamenight import bots, games
 from gamenight.bots.workers import Workers, named
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast, new_seed
+from gamenight.core.record import RecordedMatch, open_match
 from gamenight.server.settings import Settings
 
 Choice = tuple[str, int]
@@ -84,17 +85,19 @@ def _choose(
     return chosen
 
 
-def compile_game(game: str) -> None:
-    """Play for a while with the quick brain: afterwards what a table needs is compiled."""
-    from gamenight.core.record import open_match
-
+def _dealt(game: str) -> RecordedMatch:
     found = games.load(game)
     seats = found.facts.seats[0]
-    match = open_match(found, seats, found.facts.validated(seats, {}), new_seed())
+    return open_match(found, seats, found.facts.validated(seats, {}), new_seed())
+
+
+def compile_game(game: str) -> None:
+    """Play for a while with the quick brain: afterwards what a table needs is compiled."""
+    match = _dealt(game)
     for turn in range(60):
         if match.over:
             break
-        for seat in range(seats):
+        for seat in range(match.seats):
             match.legal(seat)
             match.offered(seat)
         match.automatic()
@@ -107,7 +110,7 @@ def compile_game(game: str) -> None:
 
 def compile_bot(brain: str, game: str) -> None:
     """Let a bot choose and explain once: afterwards what it needs is compiled."""
-    match = face.new(game)
+    match = _dealt(game)
     view, recall = match.view(match.waiting[0]), match.recall(match.waiting[0])
     named(brain)(game, view, recall, HINT_LEVEL, 1)
     if named(brain) is think:

@@ -4,7 +4,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from gamenight import face
+from gamenight import games
+from gamenight.core.record import replayed
 from gamenight.formats.blksgf import match_of, read_tree, tree_of, write_blksgf
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.refusals import Refused
@@ -66,4 +67,4 @@ def _record_of(body: bytes) -> dict[str, Any]:
 
 def _file_of(record: dict[str, Any]) -> str:
     checked_length(record)
-    return write_blksgf(tree_of(face.replay(record)))
+    return write_blksgf(tree_of(replayed(record, games.load)))

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gamenight import face
 from gamenight.bots import LEVELS
+from gamenight.core import record
 from gamenight.core.chance import new_seed
 from gamenight.core.match import RESIGN
 from gamenight.server import chat, deeds
@@ -66,7 +66,7 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
     if state.phase != "playing":
         _phase(state, "over")
     if ask.seen < state.legal_since[seat]:
-        _refuse_if_stale(state, seat, ask.seen, move)
+        refuse_if_stale(state, seat, ask.seen, move)
     if state.game.facts.challenges:
         left = grace_left_ms(state, who.room, seat, move, who.now_ms)
         if left > 0:
@@ -75,7 +75,7 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
     return [*_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
 
 
-def _refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
+def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
     """Other moves are legal now. Sealed choices, calls and catches go to the referee anyway."""
     match = state.match
     if match is None or match.waiting != (seat,):
@@ -273,7 +273,7 @@ def moved_on(state: TableState) -> dict[str, Any]:
     """The options of a rematch; who is to move in a position that was set up is part of it."""
     if state.created.start is not None or state.match is None:
         return state.options
-    return face.moved_on(state.match, state.first_seat)
+    return record.moved_on(state.match, state.first_seat)
 
 
 def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[Deed]:

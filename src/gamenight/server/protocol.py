@@ -269,7 +269,10 @@ class Happening(Struct, omit_defaults=True, gc=False):
 
 
 class SeatNews(Struct):
-    """What one seat (None: a spectator) may know now. ``events`` are codes with parameters."""
+    """What one seat (None: a spectator) may know now. ``events`` are codes with parameters.
+
+    The view of a finished match has ``outcome``: a code with ``params``, and the ``clause``.
+    """
 
     seat: int | None
     view: dict[str, Any] | None

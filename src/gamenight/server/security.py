@@ -77,7 +77,7 @@ class Doorkeeper:
         self._requests = Buckets(limits.requests_per_s, limits.requests_burst)
         self._files = Buckets(limits.files_per_s, limits.files_burst)
         self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
-        self._connections: dict[str, int] = {}
+        self.connections: dict[str, int] = {}
         self._studies: Counter[str] = Counter()
         self.blocked: set[str] = set()
 
@@ -154,14 +154,14 @@ class Doorkeeper:
             raise Refused("too_many_tables", status=429)
 
     def connect(self, address: str) -> None:
-        if self._connections.get(address, 0) >= self._settings.limits.connections:
+        if self.connections.get(address, 0) >= self._settings.limits.connections:
             raise Refused("too_many_connections", status=429)
-        self._connections[address] = self._connections.get(address, 0) + 1
+        self.connections[address] = self.connections.get(address, 0) + 1
 
     def disconnect(self, address: str) -> None:
-        self._connections[address] -= 1
-        if not self._connections[address]:
-            del self._connections[address]
+        self.connections[address] -= 1
+        if not self.connections[address]:
+            del self.connections[address]
 
     @contextlib.contextmanager
     def study(self, address: str) -> Iterator[None]:

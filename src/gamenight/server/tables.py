@@ -92,7 +92,7 @@ class Tables:
     async def _put_away(self, actor: Actor) -> None:
         await actor.attendant.stop()
         with contextlib.suppress(StoreError):
-            await self._keep(actor)
+            await self.keep(actor)
 
     def say_goodbye(self) -> None:
         self.stopping.set()
@@ -302,12 +302,12 @@ class Tables:
             ]
             some = math.ceil(len(self._actors) * 2 * KEEPING_S / KEEP_POSITION_S)
             oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
-            work = [self._tidied(actor.id, self._keep(actor)) for actor in oldest]
+            work = [self._tidied(actor.id, self.keep(actor)) for actor in oldest]
             for kept in await asyncio.gather(*work, return_exceptions=True):
                 if isinstance(kept, StoreError):
                     log.warning("a position is not kept", extra={"reason": str(kept)})
 
-    async def _keep(self, actor: Actor) -> None:
+    async def keep(self, actor: Actor) -> None:
         """Keep the position, unless it is the one that was kept last."""
         if actor.saved_seq == actor.state.seq:
             return
@@ -324,7 +324,7 @@ class Tables:
         since = self._idle_since.setdefault(actor.id, time.monotonic())
         if time.monotonic() - since >= self.settings.idle_after_s:
             del self._idle_since[actor.id]
-            await self._keep(actor)
+            await self.keep(actor)
             await self.forget(actor.id)
 
 

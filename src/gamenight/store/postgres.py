@@ -39,19 +39,19 @@ class PostgresStore(Store):
     shared = True
 
     def __init__(self, address: str, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
-        self._link = Link(address, migrations)
-        self._wakes = Wakes()
-        self._ear = Ear(address, self._wakes)
+        self.link = Link(address, migrations)
+        self.wakes = Wakes()
+        self._ear = Ear(address, self.wakes)
         self._appends: Appends | None = None
 
     async def open(self) -> None:
-        await self._link.open()
+        await self.link.open()
         try:
             await self._ear.open()
         except (*LOST, asyncpg.PostgresError) as error:
-            await self._link.close()
+            await self.link.close()
             raise Unavailable(shown(error)) from error
-        self._appends = Appends(self._link)
+        self._appends = Appends(self.link)
 
     async def close(self) -> None:
         appends, self._appends = self._appends, None
@@ -59,11 +59,11 @@ class PostgresStore(Store):
             return
         await appends.close()
         await self._ear.close()
-        await self._link.close()
-        self._wakes.close()
+        await self.link.close()
+        self.wakes.close()
 
     async def _create(self, new: Append) -> None:
-        await self._link.change(lambda c: writes.create(c, new), again=False)
+        await self.link.change(lambda c: writes.create(c, new), again=False)
 
     def submit(self, new: Append, then: Then) -> None:
         if self._appends is None:
@@ -72,62 +72,62 @@ class PostgresStore(Store):
             self._appends.put(new, then)
 
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
-        return await self._link.ask(lambda c: reads.entries(c, askable(table_id), after(since)))
+        return await self.link.ask(lambda c: reads.entries(c, askable(table_id), after(since)))
 
     async def card(self, table_id: str) -> TableCard:
-        return await self._link.ask(lambda c: reads.card(c, askable(table_id)))
+        return await self.link.ask(lambda c: reads.card(c, askable(table_id)))
 
     async def tables(self, which: Filter = SOUND) -> list[TableCard]:
-        return await self._link.ask(lambda c: reads.cards(c, which))
+        return await self.link.ask(lambda c: reads.cards(c, which))
 
     async def counts(self) -> dict[str, int]:
-        return await self._link.ask(reads.counts)
+        return await self.link.ask(reads.counts)
 
     async def delete(self, table_id: str) -> None:
-        await self._link.change(lambda c: writes.delete(c, askable(table_id)), again=False)
+        await self.link.change(lambda c: writes.delete(c, askable(table_id)), again=False)
 
     async def save_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        await self._link.change(lambda c: writes.snapshot(c, askable(table_id), snapshot))
+        await self.link.change(lambda c: writes.snapshot(c, askable(table_id), snapshot))
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
-        return await self._link.ask(lambda c: reads.snapshot(c, askable(table_id)))
+        return await self.link.ask(lambda c: reads.snapshot(c, askable(table_id)))
 
     async def quarantine(self, table_id: str, fault: str) -> None:
-        await self._link.change(lambda c: writes.set_fault(c, askable(table_id), plain(fault)))
+        await self.link.change(lambda c: writes.set_fault(c, askable(table_id), plain(fault)))
 
     async def release(self, table_id: str) -> None:
-        await self._link.change(lambda c: writes.set_fault(c, askable(table_id), None))
+        await self.link.change(lambda c: writes.set_fault(c, askable(table_id), None))
 
     async def people(self, table_id: str) -> list[str]:
-        return await self._link.ask(lambda c: reads.people(c, askable(table_id)))
+        return await self.link.ask(lambda c: reads.people(c, askable(table_id)))
 
     async def redact(self, table_id: str, bodies: Mapping[int, bytes]) -> None:
-        await self._link.change(lambda c: writes.redact(c, askable(table_id), dict(bodies)))
+        await self.link.change(lambda c: writes.redact(c, askable(table_id), dict(bodies)))
 
     async def forget_person(self, person: str) -> list[str]:
-        return await self._link.change(lambda c: writes.forget_person(c, person), again=False)
+        return await self.link.change(lambda c: writes.forget_person(c, person), again=False)
 
     def listen(self) -> Listener:
-        return self._wakes.listen()
+        return self.wakes.listen()
 
     async def leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
-        return await self._link.change(lambda c: writes.leases(c, set(names), owner, seconds))
+        return await self.link.change(lambda c: writes.leases(c, set(names), owner, seconds))
 
     async def give_back(self, names: Collection[str], owner: str) -> None:
-        await self._link.change(lambda c: writes.give_back(c, set(names), owner))
+        await self.link.change(lambda c: writes.give_back(c, set(names), owner))
 
     async def settings(self, prefix: str = "") -> dict[str, bytes]:
-        return await self._link.ask(lambda c: reads.settings(c, prefix))
+        return await self.link.ask(lambda c: reads.settings(c, prefix))
 
     async def set_setting(self, name: str, value: bytes | None) -> None:
-        await self._link.change(lambda c: writes.set_setting(c, name, value))
+        await self.link.change(lambda c: writes.set_setting(c, name, value))
 
     async def whole(self, table_id: str) -> WholeTable:
-        return await self._link.ask_at_one_instant(lambda c: reads.whole(c, askable(table_id)))
+        return await self.link.ask_at_one_instant(lambda c: reads.whole(c, askable(table_id)))
 
     async def put_whole(self, table: WholeTable) -> None:
         askable(table.card.id)
-        await self._link.change(lambda c: writes.put_whole(c, table), again=False)
+        await self.link.change(lambda c: writes.put_whole(c, table), again=False)
 
     async def backup(self, path: Path) -> None:
         """A file of JSON lines, each table as it stood at one instant."""

@@ -120,7 +120,7 @@ class Link:
         started, pauses = time.monotonic(), iter(PAUSES_S)
         while True:
             try:
-                return await self._once(attempt)
+                return await self.try_once(attempt)
             except UNDECIDED:
                 pass
             except LOST as error:
@@ -133,7 +133,7 @@ class Link:
                 raise Refused(shown(error)) from error
             await asyncio.sleep(next(pauses, PAUSES_S[-1]))
 
-    async def _once(self, attempt: Callable[[Connection], Awaitable[T]]) -> T:
+    async def try_once(self, attempt: Callable[[Connection], Awaitable[T]]) -> T:
         """One attempt on one connection. What was done is done, even if giving it back fails."""
         if self._pool is None:
             raise Unavailable("the store is closed")

@@ -50,24 +50,24 @@ class SqliteStore(Store):
     def __init__(self, path: Path, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
         self.path = path
         self._migrations = migrations
-        self._wakes = Wakes()
+        self.wakes = Wakes()
         self._writer: Writer | None = None
-        self._db: sqlite3.Connection | None = None
+        self.db: sqlite3.Connection | None = None
         self._checkpoints: Checkpoints | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="gamenight-reader")
         self._reading = threading.local()
         self._connections: list[sqlite3.Connection] = []
 
     async def open(self) -> None:
-        self._db = await asyncio.to_thread(self._prepared)
-        self._checkpoints = Checkpoints(self._synced)
+        self.db = await asyncio.to_thread(self.prepare)
+        self._checkpoints = Checkpoints(self.connect)
         try:
             self._writer = Writer(
-                self._db, asyncio.get_running_loop(), self._wakes.tell, self._checkpoints
+                self.db, asyncio.get_running_loop(), self.wakes.tell, self._checkpoints
             )
         except sqlite3.Error as error:
             self._checkpoints.stop()
-            self._db.close()
+            self.db.close()
             raise Unavailable(f"{self.path}: {error}") from error
 
     async def close(self) -> None:
@@ -78,10 +78,10 @@ class SqliteStore(Store):
         await asyncio.to_thread(writer.stop)
         await asyncio.to_thread(self._checkpoints.stop)
         await asyncio.to_thread(self._readers.shutdown)
-        for connection in (*self._connections, self._db):
+        for connection in (*self._connections, self.db):
             assert connection is not None
             connection.close()
-        self._wakes.close()
+        self.wakes.close()
 
     async def _create(self, new: Append) -> None:
         await self._write(lambda log: writes.create(log, new))
@@ -129,7 +129,7 @@ class SqliteStore(Store):
         return await self._write(lambda log: writes.forget_person(log, person))
 
     def listen(self) -> Listener:
-        return self._wakes.listen()
+        return self.wakes.listen()
 
     async def leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
         asked = tuple(names)
@@ -189,7 +189,7 @@ class SqliteStore(Store):
             cached_statements=STATEMENTS,
         )
 
-    def _synced(self) -> sqlite3.Connection:
+    def connect(self) -> sqlite3.Connection:
         """For whoever writes: into the log, or from there into the file."""
         db = self._connected()
         try:
@@ -199,12 +199,12 @@ class SqliteStore(Store):
             raise
         return db
 
-    def _prepared(self) -> sqlite3.Connection:
+    def prepare(self) -> sqlite3.Connection:
         """The writing connection to a file that exists, is ours alone, and has today's schema."""
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _touch(self.path)
-            db = self._synced()
+            db = self.connect()
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(f"{self.path}: {error}") from error
         try:

@@ -33,10 +33,10 @@ class Checkpoints:
     """``committed`` is for the writing thread; ``stop`` after it has ended."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._pages = 0.0
+        self.pages = 0.0
         self._changes = 0
         self._due = threading.Event()
-        self._is_nearly_done = False
+        self.is_nearly_done = False
         self._going = True
         self._thread = threading.Thread(
             target=self._run, args=(connect,), name="gamenight-checkpoints", daemon=True
@@ -45,15 +45,15 @@ class Checkpoints:
 
     def committed(self, db: sqlite3.Connection) -> None:
         """Count what was written, roughly; and if all but the end was folded, fold that."""
-        if self._is_nearly_done:
-            self._is_nearly_done = False
-            _fold(db)
+        if self.is_nearly_done:
+            self.is_nearly_done = False
+            fold(db)
         changes = db.total_changes
         if changes != self._changes:
-            self._pages += 1 + (changes - self._changes) / ROWS_A_PAGE
+            self.pages += 1 + (changes - self._changes) / ROWS_A_PAGE
             self._changes = changes
-            if self._pages >= FOLD_PAGES:
-                self._pages = 0.0
+            if self.pages >= FOLD_PAGES:
+                self.pages = 0.0
                 self._due.set()
 
     def stop(self) -> None:
@@ -74,8 +74,8 @@ class Checkpoints:
             is_due = True
             while is_due:
                 for _ in range(ROUNDS):
-                    _fold(db)
-                self._is_nearly_done = True
+                    fold(db)
+                self.is_nearly_done = True
                 is_due = self._wait()
 
     def _wait(self) -> bool:
@@ -85,7 +85,7 @@ class Checkpoints:
         return self._going
 
 
-def _fold(db: sqlite3.Connection) -> None:
+def fold(db: sqlite3.Connection) -> None:
     """As much as readers allow: nobody waits. What cannot be folded yet stays in the log."""
     try:
         db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

@@ -134,7 +134,7 @@ class RemoteTable(Table):
         self.phase = table["phase"]
         self.match_number = table["match"]
         self.hosted = table["you_host"]
-        self.chairs = tuple(_chair(chair) for chair in table["chairs"])
+        self.chairs = tuple(chair_told(chair) for chair in table["chairs"])
         links = {"join": table["invite"], "watch": table["watch"]}
         self.links = {what: self._address.page(link) for what, link in links.items() if link}
 
@@ -175,7 +175,7 @@ class RemoteTable(Table):
         del story[:-STORY_MAX]
 
 
-def _chair(chair: Message) -> Chair:
+def chair_told(chair: Message) -> Chair:
     kinds: dict[str, Kind] = {"bot": "bot", "open": "open"}
     kind: Kind = "you" if chair["yours"] else kinds.get(chair["player"], "person")
     present = chair["present"] or chair["yours"] or kind in ("bot", "open")

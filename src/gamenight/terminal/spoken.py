@@ -68,10 +68,12 @@ def seat_names(seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def result_lines(match: Match, names: Sequence[str] = ()) -> list[str]:
-    """Who won, with which scores."""
-    known = seat_names(match.seats, names)
+    """Who won a match that is over, how it ended, and with which scores."""
+    known, outcome = seat_names(match.seats, names), match.outcome
+    assert outcome is not None, "a match that is over has an outcome"
+    why = tell(outcome.code, known, **outcome.params)
     scores = ", ".join(f"{name}: {score}" for name, score in zip(known, match.scores, strict=True))
-    return [winners_line([known[seat] for seat in match.winners]), scores]
+    return [winners_line([known[seat] for seat in match.winners]), why, scores]
 
 
 def winners_line(names: Sequence[str]) -> str:

@@ -23,7 +23,16 @@ export interface View<B = Record<string, unknown>> {
   scores: number[];
   winners: number[];
   resigned: number[];
+  /** Only when the match is over: how and why it ended. */
+  outcome?: Outcome;
   board: B;
+}
+
+/** A code with parameters, and the clause of the rules that ended the match; a resignation has none. */
+export interface Outcome {
+  code: string;
+  params: Record<string, unknown>;
+  clause: number | null;
 }
 
 /** Something that happened: a code with parameters. */

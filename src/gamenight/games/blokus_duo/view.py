@@ -10,6 +10,7 @@ from gamenight.core.forms import flag, joined, many, maybe, number, spelt, thing
 from gamenight.core.grids import reading_order, square_name
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
+from gamenight.core.outcome import Outcome
 from gamenight.games.blokus_duo import rules
 from gamenight.games.blokus_duo.moves import NAME, notation, parse, piece_name, squares, why
 from gamenight.games.blokus_duo.tables import NAMES, PIECES, SIZE
@@ -61,6 +62,17 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
     if code == rules.PLACED_ALL:
         return told | {"seat": seat, "single_last": bool(a), "bonus": 20 if a else 15}
     return told | {"seat": seat}
+
+
+def outcome(s: Any) -> Outcome:
+    """Neither seat can lay a piece: because it is blocked, or because it has none left."""
+    done = [seat for seat in range(2) if not s.left[seat]]
+    if not done:
+        return Outcome("blokus-duo.outcome.blocked", clause=21)
+    if len(done) == 2:
+        return Outcome("blokus-duo.outcome.both_placed_all", clause=21)
+    seats = {"seat": done[0], "other": 1 - done[0]}
+    return Outcome("blokus-duo.outcome.placed_all", seats, 21)
 
 
 def position(s: Any) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from gamenight.core.chance import shuffle
 from gamenight.core.forms import keyed, many, number, thing, word
+from gamenight.core.outcome import Outcome
 from gamenight.games.bold.cards import (
     CARD_OF,
     CARD_TEXTS,
@@ -33,7 +34,7 @@ from gamenight.games.bold.kernels.table import (
 )
 from gamenight.games.bold.position import blank_table, place, position
 
-__all__ = ["BOARD", "REVEALS", "imagine", "place", "position", "recall", "tell"]
+__all__ = ["BOARD", "REVEALS", "imagine", "outcome", "place", "position", "recall", "tell"]
 
 DOWN = "?"
 REVEALS = frozenset(
@@ -116,6 +117,12 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
         told["n"] = c
         told["points"] = c * c
     return told
+
+
+def outcome(s: Any) -> Outcome:
+    """There is one way: the draw pile cannot fill the gaps."""
+    gaps = s.grid.tolist().count(0)
+    return Outcome("bold.outcome.gaps", {"gaps": gaps, "draw": int(s.pile[0])}, 22)
 
 
 def _cards_at(s: Any, places: int) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from gamenight.core.forms import many, maybe, number, thing, word
 from gamenight.core.kernel import blank
+from gamenight.core.outcome import Outcome
 from gamenight.games.dos.kernels.cards import COPIES, KIND_OF, KINDS, NAMES
 from gamenight.games.dos.kernels.plays import DOUBLE, SINGLE
 from gamenight.games.dos.kernels.table import (
@@ -34,7 +35,7 @@ from gamenight.games.dos.kernels.unseen import deal_unseen
 from gamenight.games.dos.positions import PHASES, place, position, put_hand, put_pile, put_row
 from gamenight.games.dos.rules import configure
 
-__all__ = ["BOARD", "REVEALS", "imagine", "place", "position", "recall", "tell"]
+__all__ = ["BOARD", "REVEALS", "imagine", "outcome", "place", "position", "recall", "tell"]
 
 # Drawn cards, and hands that are counted: none of these can be unseen.
 REVEALS = frozenset(
@@ -154,6 +155,15 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
         name, parameter = _WITH[code]
         return _event(name, seat, **{parameter: a})
     return _event(_PLAIN[code], seat)
+
+
+def outcome(s: Any) -> Outcome:
+    """The target is reached, or the only round is played; who went out stands as dealer."""
+    seat, target = int(s.dealer), int(s.target)
+    if target == 0:
+        return Outcome("dos.outcome.one_round", {"seat": seat}, 43)
+    params = {"seat": seat, "score": int(s.score[seat]), "target": target}
+    return Outcome("dos.outcome.target", params, 43)
 
 
 def _event(name: str, seat: int, **params: Any) -> dict[str, Any]:

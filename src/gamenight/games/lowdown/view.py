@@ -5,10 +5,11 @@ from typing import Any
 
 from gamenight.core.forms import Blank, flag, many, maybe, number, spelt, thing, word
 from gamenight.core.kernel import blank
+from gamenight.core.outcome import Outcome
 from gamenight.games.lowdown import moves, rules
 from gamenight.games.lowdown.kernels import turns
 from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING, STATE
-from gamenight.games.lowdown.kernels.lines import BOXES, KEEP, LINES
+from gamenight.games.lowdown.kernels.lines import BOXES, FULL_GRID, KEEP, LINES
 from gamenight.games.lowdown.moves import COLOURS, TEXTS, box_text, line_boxes, line_text
 from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place
 
@@ -116,6 +117,14 @@ def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
     elif code == turns.COUNTED:
         told["points"] = a
     return told
+
+
+def outcome(s: Any) -> Outcome:
+    """Every seat that has filled two grids: one is enough, and several may in the same turn."""
+    empty = _seats(s.empty, s)
+    full = [sum(boxes & int(grid) == 0 for grid in FULL_GRID) for boxes in empty]
+    seats = [seat for seat, grids in enumerate(full) if grids >= 2]
+    return Outcome("lowdown.outcome.grids", {"seat": seats, "n": len(seats)}, 31)
 
 
 _EVENTS = {

@@ -6,23 +6,25 @@ import numpy as np
 
 from gamenight.core.forms import flag, many, maybe, number, thing, word
 from gamenight.core.kernel import blank
+from gamenight.core.outcome import Outcome
 from gamenight.games.skipbo.cards import (
     CARD_NAMES,
     FULL_DECK,
     bag,
     counts,
     lay_all,
+    seats_of,
     write_manual,
     write_series,
 )
 from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
 from gamenight.games.skipbo.kernels.stacks import put_at
-from gamenight.games.skipbo.kernels.table import KINDS, STATE
+from gamenight.games.skipbo.kernels.table import KINDS, STATE, UNTIL_ENDED
 from gamenight.games.skipbo.position import place, position
 from gamenight.games.skipbo.rules import configure
 from gamenight.games.skipbo.telling import REVEALS, tell
 
-__all__ = ["BOARD", "REVEALS", "imagine", "place", "position", "recall", "tell"]
+__all__ = ["BOARD", "REVEALS", "imagine", "outcome", "place", "position", "recall", "tell"]
 
 
 _SEATS = many(number)
@@ -90,6 +92,27 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
         unseen -= s.hand[seat]
     scatter(s, seat, unseen, ch)
     return s
+
+
+def outcome(s: Any) -> Outcome:
+    """A series ends at its target or by drawn games; a single game by a stock or a deadlock."""
+    winners = seats_of(int(s.won))
+    who = {"seat": winners, "n": len(winners)}
+    if s.target:
+        if s.drawn_games == UNTIL_ENDED:
+            return Outcome("skipbo.outcome.three_drawn", clause=31)
+        score = int(s.score[winners[0]])
+        return Outcome("skipbo.outcome.target", who | {"score": score, "target": int(s.target)}, 29)
+    if not winners:
+        if s.fewest:
+            return Outcome("skipbo.outcome.drawn_equal", clause=27)
+        return Outcome("skipbo.outcome.drawn", clause=26)
+    left = sum(int(s.pile[seat, 0, 0]) for seat in winners)
+    if left:
+        return Outcome("skipbo.outcome.fewest_stock", who | {"count": left}, 27)
+    if s.partners:
+        return Outcome("skipbo.outcome.both_cleared", who, 36)
+    return Outcome("skipbo.outcome.cleared", who, 24)
 
 
 def _write_board(s: Any, board: dict[str, Any], scores: list[int]) -> None:

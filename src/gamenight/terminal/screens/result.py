@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 
 from gamenight.core.words import say
 from gamenight.games import facts
-from gamenight.terminal.spoken import seat_names, winners_line
+from gamenight.terminal.spoken import seat_names, tell, winners_line
 from gamenight.terminal.table import Table
 
 
@@ -46,7 +46,7 @@ class Result(ModalScreen[str]):
 
 
 def result_text(table: Table) -> Text:
-    """Winners first, then a line for each seat, the best on top."""
+    """Winners first, how it ended, then a line for each seat, the best on top."""
     view = table.sight(table.own[0] if table.own else None).view
     assert view is not None, "a match that is over can be seen"
     names = seat_names(view["seats"], table.names)
@@ -57,6 +57,8 @@ def result_text(table: Table) -> Text:
         range(view["seats"]), key=lambda seat: (seat not in winners, sign * view["scores"][seat])
     )
     text = Text(title + "\n", "bold")
+    if outcome := view.get("outcome"):  # a server may be older than this terminal
+        text.append(tell(outcome["code"], names, **outcome["params"]) + "\n", "not bold")
     for seat in order:
         mark = "★" if seat in winners else " "
         gave_up = f"  {say('screen.resigned')}" if seat in view["resigned"] else ""

@@ -20,14 +20,14 @@ class Moves(OptionList, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(id="moves")
-        self._found: list[Choice] = []
+        self.found: list[Choice] = []
         self._armed: int | None = None
 
     def show(self, found: list[Choice], marked: str | None = None) -> None:
         """List these moves; ``marked`` is marked if it is among them, however far down."""
         if marked is not None and all(choice.move != marked for choice in found[:SHOWN]):
             found = sorted(found, key=lambda choice: choice.move != marked)
-        self._found = found
+        self.found = found
         self._armed = None
         options = [Option(_line(choice)) for choice in found[:SHOWN]]
         if len(found) > SHOWN:
@@ -41,11 +41,11 @@ class Moves(OptionList, can_focus=False):
     @property
     def chosen(self) -> Choice | None:
         at = self.highlighted
-        return self._found[at] if at is not None and at < len(self._found) else None
+        return self.found[at] if at is not None and at < len(self.found) else None
 
     def step(self, by: int) -> None:
         """Mark the next move, or the one before; from nowhere the first or the last."""
-        count = min(len(self._found), SHOWN)
+        count = min(len(self.found), SHOWN)
         if not count:
             return
         if self.highlighted is None:
