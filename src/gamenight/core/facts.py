@@ -62,7 +62,9 @@ class Facts:
     The count of ``moves`` is one more than the highest move number; ``length`` bounds the moves of
     a simulated match (None if nothing does); ``contradiction(seats, options)`` names what does not
     go together. ``challenges`` are the first words of moves that catch another seat's slip: a table
-    lets that seat's browser show the slip for a moment before they count.
+    lets that seat's browser show the slip for a moment before they count. ``seat_words`` are the
+    first words of moves whose second word is a seat. ``turn_clauses`` say whose turn it is: a seat
+    that breaks one of them while it has no move is told whom the match waits for.
     """
 
     name: str
@@ -76,6 +78,8 @@ class Facts:
     sealed: bool = False
     out_of_turn: bool = False
     challenges: tuple[str, ...] = ()
+    seat_words: tuple[str, ...] = ()
+    turn_clauses: tuple[int, ...] = ()
     low_wins: bool = False
     length: int | None = None
     contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None

@@ -36,5 +36,7 @@ FACTS = Facts(
         Option("dealer", choices=("draw",), numbers=(0, 5)),
     ),
     out_of_turn=True,
+    seat_words=("accuse",),
+    turn_clauses=(7,),
     contradiction=_contradiction,
 )
