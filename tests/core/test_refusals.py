@@ -24,7 +24,7 @@ def begun_by_hand() -> gn.Match:
     return match
 
 
-def lost_turn() -> gn.Match:
+def nothing_lost() -> gn.Match:
     return gn.new("bold", seats=2, seed=1, first=0)
 
 
@@ -37,12 +37,12 @@ OTHER_CLAUSES = [
     (begun_by_hand, 0, "call", 44, "otherwise there is nothing to call"),
     (begun_by_hand, 0, "draw", 43, "A turn out of order starts before the seat in turn has begun"),
     (begun_by_hand, 0, "speak", 47, "Only the partner of the seat in turn can speak"),
-    (lost_turn, 1, "cover", 16, "There is no lost turn to cover"),
+    (nothing_lost, 1, "cover", 16, "There is no lost turn to cover"),
 ]
 TURN_CLAUSES = [
     (late_in_dos, 1, "draw", 5, 0),
     (nothing_adds_up, 1, "roll", 7, 0),
-    (lost_turn, 1, "a1", 5, 0),
+    (nothing_lost, 1, "a1", 5, 0),
     (lambda: gn.new("skipbo", seats=2, seed=5, dealer=0), 0, "S>1", 7, 1),
     (lambda: gn.new("blokus-duo", seed=1, first=0), 1, "e10", 10, 0),
 ]
