@@ -91,6 +91,7 @@ def setup(
         _seed(seed),
         start=position,
         open_seed=seed is not None,
+        reachable=True,
     )
 
 

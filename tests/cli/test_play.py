@@ -31,7 +31,7 @@ def test_without_a_game_one_is_asked_for(run):
 
 
 def test_a_whole_match_from_a_pipe(run, finished):
-    typed = "".join(f"@{seat + 1} {text}\n" for seat, text in finished.moves)
+    typed = "".join(f"@seat {seat + 1} {text}\n" for seat, text in finished.moves)
     done = run("play", "toy", "--seats", 3, "--seed", 5, "--option", "target=10", typed=typed)
     assert done.exit_code == 0
     (winner,) = finished.winners
@@ -78,9 +78,9 @@ def test_a_move_can_be_taken_back_before_anything_is_shown(run):
 
 
 def test_seats_that_do_not_exist(run):
-    done = run("play", "toy", "--seed", 3, typed="@7 roll\n@0 roll\n@x roll\n@\n")
-    assert done.output.count("There is no seat") == 4
-    assert "There are: Seat 1, Seat 2." in done.output
+    done = run("play", "toy", "--seed", 3, typed="@seat 7 roll\n@1 roll\n@x roll\n@\n")
+    assert done.output.count("is no seat here") == 4
+    assert "as here: Seat 1, Seat 2." in done.output
 
 
 def test_moves_are_listed_and_narrowed_down(run):
@@ -109,9 +109,10 @@ def test_bots_and_names_come_back_with_the_match(run, tmp_path):
     assert record["about"]["players"] == [{}, {"level": "novice"}]
     record["about"]["players"][0] = {"name": "Mira"}
     file.write_text(json.dumps(record))
-    assert "There are: 1 Mira, 2 Juno." in run("play", "--resume", file, typed="@x stop\n").output
+    asked = run("play", "--resume", file, typed="@x stop\n").output
+    assert "as here: Seat 1 (Mira), Seat 2 (Juno)." in asked
     alone = run("play", "--resume", file, "--bots", "-,-", typed="@x stop\n").output
-    assert "There are: 1 Mira, Seat 2." in alone
+    assert "as here: Seat 1 (Mira), Seat 2." in alone
     assert "Mira>" in alone
 
 
@@ -135,7 +136,7 @@ def test_a_place_that_cannot_be_written_is_told_and_play_goes_on(run, tmp_path):
     done = run("play", "toy", typed=f"save {tmp_path}/no/match.json\nsave\nhelp\n")
     assert "cannot be written" in done.output
     assert "Save where?" in done.output
-    assert "@2 MOVE" in done.output
+    assert "@seat 2 MOVE" in done.output
 
 
 @pytest.mark.parametrize(

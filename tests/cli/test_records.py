@@ -139,7 +139,7 @@ def test_replay_says_who_sat_where(run, told_file, finished):
 
 def test_a_seat_is_asked_for_by_number_or_by_name(run, told_file, finished):
     dealt = gamenight.replay(finished.record() | {"moves": []})
-    for who, seat in (("1", 0), ("2", 1), ("juno", 1), ("3", 2)):
+    for who, seat in (("1", 0), ("2", 1), ("juno", 1), ("3", 2), ("seat 3", 2)):
         seen = run("replay", told_file, "--move", 0, "--seat", who).output
         assert json.loads(seen[seen.index("{") :]) == dealt.view(seat)["board"]
 
@@ -192,7 +192,7 @@ def test_a_single_move_is_pictured(run, record_file, tmp_path):
         ("match.gif", (), ".svg, .png, .html"),
         ("match.html", ("--move", 1), "whole match"),
         ("match.svg", ("--move", 9999), "9999"),
-        ("match.svg", ("--seat", 9), "seat '9'"),
+        ("match.svg", ("--seat", 9), "'seat 9' is no seat here"),
         ("nowhere/match.svg", (), "nowhere"),
     ],
 )

@@ -52,3 +52,11 @@ def test_a_process_reads_the_rules_in_its_own_language():
     finally:
         speak("en")
     assert rulebook.clause("bold", 1) == rulebook.clauses("bold", "en")[1]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_giving_up_is_told(game, language):
+    page = rulebook.page(game, language)
+    notation = re.search(r"^## Notation$(.*?)(?=^## )", page, re.MULTILINE | re.DOTALL)[1]
+    assert "`resign`" in notation

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import gamenight as gn
 from dos.tables import table
 from gamenight.core.errors import GamenightError
+from gamenight.core.words import speak
 from gamenight.games import load
 
 GAME = load("dos")
@@ -61,15 +62,19 @@ def test_every_move_comes_back_from_its_text(move):
         ("dos", "DOS!"),
         ("Catch  1", "catch 1"),
         ("DRAW", "draw"),
+        (" done\n", "done"),
+        ("red 7 on 1", "r7 on 1"),
+        ("Green 3 on red 3", "g3 on 2"),
+        ("blue# on 1", "b# on 1"),
+        ("red 1 + W=blue on 2", "r1+W on 2 plain"),
+        ("lay Yellow 10", "lay y10"),
     ],
 )
 def test_input_is_lenient(typed, canonical):
     assert GAME.text(S, 0, GAME.parse(S, 0, typed)) == canonical
 
 
-@pytest.mark.parametrize(
-    "text", ["", "r2 on 1", "r7", "r7 on", "lay", "lay r#7", "catch", "x", None]
-)
+@pytest.mark.parametrize("text", ["", "r2 on 1", "r7", "r7 on", "lay", "lay r#7", "catch", "x"])
 def test_what_is_no_notation(text):
     with pytest.raises(gn.NotationError) as caught:
         GAME.parse(S, 0, text)
@@ -94,3 +99,39 @@ def test_refusals_point_at_what_is_wrong():
         m.play(0, "y1+b7 on 1")
     with pytest.raises(gn.IllegalMove, match="Seat 1 cannot be caught"):
         m.play(0, "catch 1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("b#6 on 1", "blue Wild # as 6 does not have the number of red 7"),
+        ("b#=10+g7 on 1", "blue Wild # as 10 and green 7 do not add up to red 7"),
+        ("g7 on y#3", "green 7 does not have the number of yellow Wild # as 3"),
+        ("b#6+g#3 on r7", "blue Wild # as 6 and green Wild # as 3 do not add up to red 7"),
+        ("g7 on 2", "green 7 does not have the number of red 8"),
+    ],
+)
+def test_the_number_given_to_a_wild_card_is_said_when_it_does_not_fit(typed, said):
+    m = table("b# g# g7", "b3", row="r7 r8 y#")
+    with pytest.raises(gn.IllegalMove) as caught:
+        m.play(0, typed)
+    assert str(caught.value) == f"{said} (dos, clause {12 if '+' in typed else 11})"
+    assert all(isinstance(card, str) for card in caught.value.where["cards"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Blau Joker # als 6 hat nicht die Zahl von Rot 7"),
+        ("es", "comodín # azul como 6 no tiene el número de 7 rojo"),
+    ],
+)
+def test_the_number_given_to_a_wild_card_in_other_languages(language, said):
+    m = table("b# g# g7", "b3", row="r7 r8")
+    with pytest.raises(gn.IllegalMove) as caught:
+        m.play(0, "blue #6 on 1")
+    speak(language)
+    try:
+        assert said in str(caught.value)
+    finally:
+        speak("en")

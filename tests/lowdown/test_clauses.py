@@ -178,7 +178,7 @@ def test_clause_14_a_wild_puts_a_number_into_any_empty_box():
     own = match.view(0)["board"]["boards"][0]
     assert own["grids"][2] == ".1./.../..."
     assert own["wilds"] == 3
-    spent = picking(board(wilds=0), dice=THREES)
+    spent = picking(board("124/6../...", wilds=0), dice=THREES)
     assert clause_of(spent, 0, "5w>G2/r") == 14
 
 
@@ -263,7 +263,7 @@ def test_clause_19_wilds_of_the_others_may_be_for_the_stuck_alone():
 
 def test_clause_20_black_only_without_a_fitting_colour_and_without_a_wild():
     rolled = dice("5 1", "purple red", "3 blue")
-    assert clause_of(picking(board(wilds=0), dice=rolled), 0, "black>R1/5r") == 20
+    assert clause_of(picking(board("124/6../...", wilds=0), dice=rolled), 0, "black>R9/5r") == 20
     assert clause_of(picking(NO_RED_NO_PURPLE, dice=rolled), 0, "black>R2/5r") == 20
     stuck = {**NO_RED_NO_PURPLE, "wilds": 0}
     for colours in ("red blue", "blue red"):  # one of the two fits

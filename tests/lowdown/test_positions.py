@@ -105,3 +105,69 @@ def test_sealed_choices_must_be_possible():
 def test_the_active_seat_fits_the_first_seat():
     assert any("first seat" in fault for fault in refused(position(board()), first=1))
     assert gn.setup("lowdown", position(board("1../.../..."), active=0), 1, first=1).waiting == (0,)
+
+
+NO_RED = "1.1/.11/11."  # only boxes of kind B are left
+ONE, FIVE = "1../.../...", "123/45./..."
+STUCK = {"wild_others": "when_stuck"}
+
+
+@pytest.mark.parametrize(
+    ("boards", "options", "words"),
+    [
+        ([board(NO_RED, "#../.../...", wilds=1)], {}, "only when no wild is left"),
+        ([board("12#/345/6..", wilds=0)], {}, "all boxes of some colour"),
+        ([board("1.1/#11/11.", "#../.../...", wilds=0)], {}, None),
+        ([board("#.1/.11/11.", "1../.../...", wilds=0)], {}, "all boxes of some colour"),
+        ([board(wilds=3)], {}, "1 wild cannot have been used"),
+        ([board(ONE, wilds=2)], {}, "2 wilds cannot have been used"),
+        ([board("111/###/###", NO_RED, wilds=0)], {}, None),
+        ([board(ONE, wilds=3)], {}, None),
+        ([board(ONE, wilds=3), board(ONE)], STUCK, "seat 0: 1 wild cannot have been used"),
+        ([board(ONE), board(ONE, wilds=3)], STUCK, None),
+        ([board(FIVE, wilds=2), board(FIVE, wilds=1)], STUCK | {"first": 1}, None),
+        ([board(FIVE, wilds=1), board(FIVE, wilds=1)], STUCK | {"first": 1}, "seat 0: 3 wilds"),
+        ([board(NO_RED, ONE, wilds=0), board(NO_RED, ONE, wilds=0)], STUCK, None),
+    ],
+    ids=str,
+)
+def test_wilds_and_black_boxes_fit_what_was_written(boards, options, words):
+    where = position(*boards)
+    if words is None:
+        assert gn.setup("lowdown", where, 1, **options).position() == where
+    else:
+        assert any(words in fault for fault in refused(where, **options)), words
+
+
+def signs(one: dict) -> str:
+    return "".join(one["grids"]).replace("/", "")
+
+
+def test_a_record_keeps_a_start_that_could_not_be_set_up_any_more():
+    where = position(board("12#/345/6..", wilds=3))
+    assert refused(where)
+    record = gn.setup("lowdown", position(board("123/345/6..")), 1).record()
+    record["start"] = where
+    again = gn.replay(record)
+    assert again.position() == where
+    again.play(0, "roll")
+    assert gn.replay(again.record()).digest() == again.digest()
+
+
+LAYOUTS = ["standard", ["AAA/ABh/BBB", "hhh/hAh/hBh", "AhB/AhB/AhB"]]
+
+
+@pytest.mark.parametrize("cross_out", ["any_turn", "at_once"])
+@pytest.mark.parametrize("hidden_wild", ["free", "when_stuck"])
+@pytest.mark.parametrize("wild_others", ["free", "when_stuck"])
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_whatever_play_leads_to_can_be_set_up(layout, wild_others, hidden_wild, cross_out):
+    options = {"layout": layout, "wild_others": wild_others}
+    options |= {"hidden_wild": hidden_wild, "cross_out": cross_out}
+    blacks = 0
+    for seats in (2, 3, 4):
+        for match in played(seats, seats, **options):
+            where = match.position()
+            assert gn.setup("lowdown", where, 1, **options).position() == where
+        blacks += sum(signs(one).count("#") for one in match.position()["boards"])
+    assert blacks > 0

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gamenight as gn
+from gamenight.core.words import speak
 from gamenight.games import load
 
 GAME = load("skipbo")
@@ -46,6 +47,25 @@ def test_any_text_is_a_move_or_a_typed_error(text):
 )
 def test_typed_loosely(typed, canonical):
     assert GAME.text(STATE, 0, GAME.parse(STATE, 0, typed)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "There is no building pile 5: there are four, 1 to 4 (skipbo, clause 9)"),
+        ("de", "Einen Aufbaustapel 5 gibt es nicht: Es gibt vier, 1 bis 4 (skipbo, Regel 9)"),
+        ("es", "No hay pila de construcción 5: hay cuatro, de la 1 a la 4 (skipbo, regla 9)"),
+    ],
+)
+@pytest.mark.parametrize("text", ["S>5", "h7 > 5", "D2>5", "PS>5"])
+def test_a_building_pile_that_is_not_there(text, language, said):
+    with pytest.raises(gn.IllegalMove) as caught:
+        GAME.parse(STATE, 0, text)
+    speak(language)
+    try:
+        assert str(caught.value) == said
+    finally:
+        speak("en")
 
 
 @pytest.mark.parametrize("text", ["", "H13>1", "H0>1", "7>3", "S>", "S>11", "D>1", "accuse", "hw"])

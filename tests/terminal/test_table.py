@@ -5,7 +5,6 @@ import json
 import pytest
 
 from gamenight import GAMES
-from gamenight.terminal.boards import board_of
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.screens.result import Result
 from terminal.driving import seated
@@ -271,17 +270,14 @@ async def test_moves_have_room_beside_six_seats():
         assert person.moves.region.height >= 5
 
 
-async def test_somebody_else_is_meant_by_name_or_number():
+async def test_somebody_else_is_meant_by_name_or_seat():
     async with seated("dos", (None, "novice"), **FIRST["dos"]) as person:
         for typed, told in (
             ("@juno draw", "Nobody at this keyboard"),
-            ("@3 draw", "There are: Seat 1, 2 Juno."),
+            ("@seat 3 draw", "as here: Seat 1, Seat 2 (Juno)."),
+            ("@2 draw", "'2' is no seat here"),
             ("catch juno", "Juno cannot be caught"),
         ):
             await person.type(typed)
             assert told in person.word
         assert person.match.moves == []
-        assert (
-            board_of("dos").words(person.match.view(0), "catch 1", person.table.names)
-            == "Catch Juno!"
-        )

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from gamenight.core.errors import NotYourTurn, OptionError, RecordError
+from gamenight.core.errors import NotYourTurn, RecordError
 from gamenight.core.words import catalogue, speak
-from gamenight.terminal.choosing import move_meant, seated
 from gamenight.terminal.spoken import refusal, sentence
 
 FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "log", "quit")
@@ -50,31 +49,3 @@ def test_a_refusal_inside_a_refusal_names_people_too():
     never = NotYourTurn("dos", 0, (1,), 5)
     wrong = RecordError("record_move", number=1, text="draw", reason=never.told())
     assert "It is not Ana's turn now; the match waits for Luis." in refusal(wrong, ["Ana", "Luis"])
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("draw", (None, "draw")),
-        ("@2 draw", (1, "draw")),
-        ("@ana maria  catch 1", (0, "catch 1")),
-        ("@Ana draw", (2, "draw")),
-        ("@Ana", (2, "")),
-    ],
-)
-def test_a_seat_is_typed_by_name_or_by_number(typed, meant):
-    assert seated(typed, ["Ana Maria", "Luis", "Ana"]) == meant
-
-
-@pytest.mark.parametrize("typed", ["@0 draw", "@4 draw", "@ draw", "@Otto draw", "@Twin draw"])
-def test_a_seat_that_is_not_there_is_told_with_those_that_are(typed):
-    with pytest.raises(OptionError, match="1 Twin, 2 Twin, Seat 3"):
-        seated(typed, ["Twin", "Twin", "Seat 3"])
-
-
-def test_a_move_may_name_a_person():
-    names = ["Ana", "Luis", "Twin", "Twin"]
-    assert move_meant("catch luis", names) == "catch 1"
-    assert move_meant("catch 1", names) == "catch 1"
-    assert move_meant("catch Twin", names) == "catch Twin"
-    assert move_meant("draw", names) == "draw"

@@ -32,5 +32,6 @@ FACTS = Facts(
     ),
     sealed=True,
     out_of_turn=True,
+    turn_clauses=(4,),
     contradiction=_contradiction,
 )

@@ -10,7 +10,6 @@ from typing import Any
 from gamenight.arena.entrants import Entrant
 from gamenight.arena.players import Player, Question
 from gamenight.arena.program import Forfeit, Program
-from gamenight.core.match import RESIGN
 
 PROTOCOL = 1
 START_S = 20.0  # to get ready: interpreters and tables take their time
@@ -90,7 +89,7 @@ class GtpPlayer:
             self._obeyed(f"play {COLOURS[seat]} {text}", self._move_s)
         text = self._obeyed(f"genmove {self._colour}", self._move_s)
         self._told = len(moves) + 1
-        return RESIGN if text.lower() == "resign" else text
+        return text
 
     def close(self) -> None:
         self._program.close("quit")

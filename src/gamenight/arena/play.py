@@ -18,7 +18,7 @@ from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.core.errors import GamenightError
 from gamenight.core.game import MAY_DECLINE
-from gamenight.core.match import RESIGN
+from gamenight.core.match import RESIGN, resigns
 from gamenight.core.record import RecordedMatch
 from gamenight.face import new
 
@@ -130,7 +130,7 @@ class Sitting:
         self.slowest[seat] = max(self.slowest[seat], taken)
         if text is None:
             return False
-        if text == RESIGN:
+        if resigns(text):
             raise Forfeit("resigned", "")
         try:
             self.match.play(seat, text)

@@ -49,4 +49,4 @@ def _frames(whole: Match, seat: int | None) -> Iterator[Frame]:
         lines = [line.strip() for line in event_lines(match.events(seat, told), names)]
         told = match.event_count
         lines += result_lines(match, names) if match.over else []
-        yield Frame(layers(match.view(seat), names), headline(number, whole.moves, names), lines)
+        yield Frame(layers(match.view(seat), names), headline(whole, number, names), lines)

@@ -9,9 +9,9 @@ from gamenight.core.words import say
 from gamenight.face import Match, replay, verify
 from gamenight.games import facts
 from gamenight.terminal.chairs import began_told, chairs_told
-from gamenight.terminal.choosing import seat_asked
 from gamenight.terminal.describing import chair_lines
-from gamenight.terminal.spoken import event_lines, result_lines, seat_names, tell
+from gamenight.terminal.naming import move_shown, seat_asked, seat_names
+from gamenight.terminal.spoken import event_lines, result_lines, tell
 
 
 def replay_record(record: Any, move: int | None, asked: str | None, boards: bool) -> None:
@@ -31,7 +31,7 @@ def replay_record(record: Any, move: int | None, asked: str | None, boards: bool
         lines = event_lines(match.events(seat, told), names)
         told = match.event_count
         if move is None or number == move:
-            print(headline(number, moves, names))
+            print(headline(whole, number, names))
             print(*lines, sep="\n", end="\n" if lines else "")
             if boards or move is not None:
                 print("\n" + board(match.view(seat), names) + "\n")
@@ -55,8 +55,10 @@ def heading(match: Match) -> list[str]:
 
 
 def looker(match: Match, asked: str | None) -> int | None:
-    """The seat that is meant by a name, or by a number from 1."""
-    return None if asked is None else seat_asked(asked, names_told(match))
+    """The seat that is meant by a name; ``--seat 2`` is seat 2."""
+    if asked is None:
+        return None
+    return seat_asked(f"seat {asked}" if asked.isdecimal() else asked, names_told(match))
 
 
 def assert_within(match: Match, move: int | None) -> None:
@@ -65,12 +67,13 @@ def assert_within(match: Match, move: int | None) -> None:
         raise OptionError("move_unknown", got=move, high=len(match.moves))
 
 
-def headline(number: int, moves: list[tuple[int, str]], names: Sequence[str]) -> str:
+def headline(match: Match, number: int, names: Sequence[str]) -> str:
     """Which move a table comes after."""
     if number == 0:
         return say("terminal.start")
-    seat, text = moves[number - 1]
-    return tell("terminal.move", names, number=number, total=len(moves), seat=seat, text=text)
+    seat, text = match.moves[number - 1]
+    told = {"number": number, "total": len(match.moves), "seat": seat}
+    return tell("terminal.move", names, **told, text=move_shown(match.name, text, names))
 
 
 def verify_record(record: Any) -> None:

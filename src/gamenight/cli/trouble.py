@@ -8,8 +8,9 @@ from contextlib import contextmanager
 
 import typer
 
-from gamenight.core.errors import GamenightError, OptionError, UnknownGame
+from gamenight.core.errors import GamenightError, OptionError, RecordError, UnknownGame
 from gamenight.core.words import say
+from gamenight.terminal.spoken import refusal
 
 REFUSED, USAGE, INTERRUPTED = 1, 2, 130
 DEBUG = "GAMENIGHT_DEBUG"
@@ -25,7 +26,8 @@ def polite() -> Iterator[None]:
     except (typer.Exit, typer.Abort):
         raise
     except GamenightError as error:
-        typer.echo(str(error), err=True)
+        # What does not fit in a record counts seats as the rest of the output does.
+        typer.echo(refusal(error) if isinstance(error, RecordError) else str(error), err=True)
         usage = isinstance(error, (OptionError, UnknownGame))
         raise typer.Exit(USAGE if usage else REFUSED) from None
     except KeyboardInterrupt:

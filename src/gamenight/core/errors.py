@@ -90,14 +90,23 @@ class NotationError(GamenightError, ValueError):
 
 
 class IllegalMove(GamenightError, ValueError):
-    """A move that the rules do not allow now. ``where`` holds what a page can point at."""
+    """A move that the rules do not allow now. ``where`` holds what a page can point at.
+
+    A clause that can be broken in several ways may have a sentence for each ``way``.
+    """
 
     def __init__(
-        self, game: str, clause: int, where: dict[str, Any] | None = None, **params: Any
+        self,
+        game: str,
+        clause: int,
+        where: dict[str, Any] | None = None,
+        *,
+        way: str = "",
+        **params: Any,
     ) -> None:
         self.clause = clause
         self.where = where or {}
-        self.reason = f"{game}.clause.{clause}"
+        self.reason = f"{game}.clause.{clause}" + (f".{way}" if way else "")
         super().__init__("illegal_move", game=game, clause=clause, **params)
 
     def __str__(self) -> str:

@@ -16,7 +16,8 @@ class Option:
 
     The ``choices`` are named values, the default first unless ``default`` is given; ``numbers``
     allows whole numbers in a range besides; ``custom`` validates any other JSON value: it returns
-    the value in canonical form or raises ValueError with the reason.
+    the value in canonical form or raises ValueError with the reason. Where the number of seats
+    allows less, ``highest`` gives the highest number for it, and ``why`` is the code of the reason.
     """
 
     name: str
@@ -24,34 +25,47 @@ class Option:
     numbers: tuple[int, int] | None = None
     default: Any = None
     custom: Callable[[Any], Any] | None = None
+    highest: Callable[[int], int] | None = None
+    why: str = ""
 
     def default_for(self, seats: int) -> Any:
         if callable(self.default):
             return self.default(seats)
         return self.choices[0] if self.default is None else self.default
 
-    def allowed(self) -> str:
+    def numbers_for(self, seats: int) -> tuple[int, int] | None:
+        """The range of whole numbers that fits so many seats."""
+        if self.numbers is None or self.highest is None:
+            return self.numbers
+        return self.numbers[0], min(self.numbers[1], self.highest(seats))
+
+    def allowed(self, seats: int) -> str:
         names = [_shown(choice) for choice in self.choices]
-        if self.numbers is not None:
-            names.append(f"a number from {self.numbers[0]} to {self.numbers[1]}")
+        if (numbers := self.numbers_for(seats)) is not None:
+            names.append(f"a number from {numbers[0]} to {numbers[1]}")
         if self.custom is not None:
             names.append("a value of one's own as the rules describe it")
         return ", ".join(names)
 
-    def validated(self, value: Any) -> Any:
+    def validated(self, value: Any, seats: int) -> Any:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        if self.numbers is not None and type(value) is int:
-            if self.numbers[0] <= value <= self.numbers[1]:
+        if (numbers := self.numbers_for(seats)) is not None and type(value) is int:
+            low, high = numbers
+            if low <= value <= high:
                 return value
+            if self.why:
+                fits = {"got": value, "seats": seats, "low": low, "high": high}
+                reason = {"code": self.why, "params": fits}
+                raise OptionError("option_custom", option=self.name, reason=reason)
         elif self.custom is not None:
             try:
                 return self.custom(value)
             except ValueError as error:
                 raise OptionError("option_custom", option=self.name, reason=str(error)) from None
         raise OptionError(
-            "option_value", option=self.name, got=shortened(value), allowed=self.allowed()
+            "option_value", option=self.name, got=shortened(value), allowed=self.allowed(seats)
         )
 
 
@@ -62,7 +76,9 @@ class Facts:
     The count of ``moves`` is one more than the highest move number; ``length`` bounds the moves of
     a simulated match (None if nothing does); ``contradiction(seats, options)`` names what does not
     go together. ``challenges`` are the first words of moves that catch another seat's slip: a table
-    lets that seat's browser show the slip for a moment before they count.
+    lets that seat's browser show the slip for a moment before they count. ``seat_words`` are the
+    first words of moves whose second word is a seat. ``turn_clauses`` say whose turn it is: a seat
+    that breaks one of them while it has no move is told whom the match waits for.
     """
 
     name: str
@@ -76,6 +92,8 @@ class Facts:
     sealed: bool = False
     out_of_turn: bool = False
     challenges: tuple[str, ...] = ()
+    seat_words: tuple[str, ...] = ()
+    turn_clauses: tuple[int, ...] = ()
     low_wins: bool = False
     length: int | None = None
     contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None
@@ -94,7 +112,7 @@ class Facts:
                     "option_unknown", game=self.name, option=shortened(name), known=", ".join(known)
                 )
         options = {
-            o.name: o.validated(given[o.name]) if o.name in given else o.default_for(seats)
+            o.name: o.validated(given[o.name], seats) if o.name in given else o.default_for(seats)
             for o in self.options
         }
         for name in ("first", "dealer"):

@@ -19,6 +19,7 @@ import numpy as np
 from msgspec.json import encode
 
 from gamenight.core.chance import below
+from gamenight.core.errors import Fault
 from gamenight.core.facts import Facts
 from gamenight.core.forms import Blank
 from gamenight.core.kernel import blank, implement, kernel, verb
@@ -219,7 +220,8 @@ class Game:
     - ``reveals`` are the events that show something hidden or random, or that a rule lets stand:
       no undo past them.
     - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
-      PositionError lists all faults.
+      PositionError lists all faults. ``unreachable(s)`` lists what else shows that no play leads
+      to a state: a new position may not have it, one in a record may.
     - ``sides(s)`` tells which side each seat is on.
     - ``outcome(s)`` tells how and why a match ended that is over; everybody may know it.
     """
@@ -239,6 +241,7 @@ class Game:
     told: Callable[[tuple[int, ...], int | None], bytes]
     position: Callable[[Any], dict[str, Any]]
     place: Callable[[dict[str, Any], int, dict[str, Any]], Any]
+    unreachable: Callable[[Any], list[Fault]]
     sides: Callable[[Any], list[int]]
     outcome: Callable[[Any], Outcome]
 
@@ -272,6 +275,7 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         told=_as_json(view.tell),
         position=view.position,
         place=view.place,
+        unreachable=getattr(view, "unreachable", lambda s: []),
         sides=getattr(rules, "sides", lambda s: list(range(s.seats))),
         outcome=view.outcome,
     )

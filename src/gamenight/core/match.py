@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gamenight.core import drawing, referee
 from gamenight.core import game as verbs
 from gamenight.core.chance import Stream
-from gamenight.core.errors import GameOver, IllegalMove, NotYourTurn, OptionError
+from gamenight.core.errors import GameOver, IllegalMove, NotationError, NotYourTurn, OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.kernel import implemented
@@ -22,6 +22,11 @@ from gamenight.core.referee import scratch, shelf
 RESIGN = "resign"
 _RESIGNED = 0  # the referee's own event; games number theirs from 1
 Event = dict[str, Any]
+
+
+def resigns(text: object) -> bool:
+    """Whether a text gives up; case and spaces around it do not matter."""
+    return isinstance(text, str) and text.strip().lower() == RESIGN
 
 
 class BrokenMatch(AssertionError):
@@ -135,7 +140,7 @@ class Match:
 
     def written(self, seat: int, text: str) -> str:
         """What a seat types, in canonical notation, legal now or not."""
-        return self.game.text(self._s, seat, self.game.parse(self._s, seat, text))
+        return self.game.text(self._s, seat, self._parse(seat, text))
 
     def offered(self, seat: int) -> list[str]:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
@@ -167,12 +172,11 @@ class Match:
         self._seated(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
-        if text == RESIGN:
+        if resigns(text):
             self.resign(seat)
             return
-        game, s = self.game, self._state
-        move = game.parse(s, seat, text)
-        canonical = game.text(s, seat, move)
+        move = self._parse(seat, text)
+        canonical = self.game.text(self._state, seat, move)
         before, used = self._states.tobytes(), self._stream.used
         happened = self._apply(seat, move, before, used, lists)
         self.moves.append((seat, canonical))
@@ -330,9 +334,17 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise OptionError("seat_unknown", got=shortened(seat), high=self.seats - 1)
 
+    def _parse(self, seat: int, text: str) -> int:
+        """The number of a move; games are given nothing but texts."""
+        if not isinstance(text, str):
+            raise NotationError("move_text", game=self.name, got=shortened(text))
+        return self.game.parse(self._state, seat, text)
+
     def _refuse(self, seat: int, move: int, clause: int) -> None:
-        if seat not in self.waiting and not len(self._legal(seat)):
-            raise NotYourTurn(self.name, seat, self.waiting, clause)
+        """Say why not; whose turn it is only where that is what the broken clause is about."""
+        if clause in self.game.facts.turn_clauses and seat not in self.waiting:
+            if not len(self._legal(seat)):
+                raise NotYourTurn(self.name, seat, self.waiting, clause)
         raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
 
     def _apply(

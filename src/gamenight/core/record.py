@@ -71,9 +71,15 @@ class RecordedMatch(Match):
         start: dict[str, Any] | None = None,
         open_seed: bool = False,
         table: dict[str, Any] | None = None,
+        reachable: bool = False,
     ) -> Self:
-        """A match at its beginning: dealt, or set up from a position."""
+        """A match at its beginning: dealt, or set up from a position.
+
+        A new position must be ``reachable`` by play; those of records are taken as they are.
+        """
         s = game.blank(seats, options) if start is None else game.place(start, seats, options)
+        if reachable and (faults := game.unreachable(s)):
+            raise PositionError(faults)
         match = cls(game, s, options, Stream(seed))
         match.start, match.table, match.open_seed = start, table, open_seed
         match.commitment = commitment(bytes.fromhex(table["secret"]) if table else seed)

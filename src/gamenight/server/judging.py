@@ -17,7 +17,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from gamenight import games
-from gamenight.core.match import RESIGN
+from gamenight.core.match import resigns
 from gamenight.core.record import replayed, verified
 from gamenight.server import bodies
 from gamenight.server.http import Call, Endpoint
@@ -129,7 +129,7 @@ class Walk:
         match = self._match
         offered = match.offered(seat)
         unjudged: Literal["", "forced", "aside"] = ""
-        if made == RESIGN or made in offered or seat not in match.waiting:
+        if resigns(made) or made in offered or seat not in match.waiting:
             unjudged = "aside"
         elif len(set(match.legal(seat)) - set(offered)) == 1:
             unjudged = "forced"

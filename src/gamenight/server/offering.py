@@ -38,6 +38,7 @@ def _fits(facts: Facts, seats: int, option: Option, value: Any) -> bool:
 
 
 def _highest(facts: Facts, seats: int, option: Option) -> int:
-    assert option.numbers is not None
-    low, high = option.numbers
+    numbers = option.numbers_for(seats)
+    assert numbers is not None
+    low, high = numbers
     return next((n for n in range(high, low, -1) if _fits(facts, seats, option, n)), low)

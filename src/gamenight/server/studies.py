@@ -59,7 +59,8 @@ def studied(ask: bodies.AskStudy) -> bodies.TellStudy:
     game = games.load(ask.game)
     seats = seats_of(ask.position)
     options = game.facts.validated(seats, ask.options)
-    match = open_match(game, seats, options, seed_from_int(ask.seed), start=ask.position)
+    seed = seed_from_int(ask.seed)
+    match = open_match(game, seats, options, seed, start=ask.position, reachable=True)
     known = 0
     for number, (mover, text) in enumerate(ask.moves):
         if number == ask.told:

@@ -162,7 +162,7 @@ class Tables:
         if (got := seats_of(start)) != seats:
             raise PositionError([Fault("errors.fault.seats", got=got, n=seats)])
         found = await asyncio.to_thread(
-            open_match, games.load(game), seats, options, new_seed(), start=start
+            open_match, games.load(game), seats, options, new_seed(), start=start, reachable=True
         )
         if found.over:
             raise PositionError([Fault("errors.fault.over")])

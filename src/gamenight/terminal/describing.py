@@ -9,7 +9,8 @@ from rich.text import Text
 from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.boards import Board
-from gamenight.terminal.spoken import seat_name, tell
+from gamenight.terminal.naming import seat_name
+from gamenight.terminal.spoken import tell
 from gamenight.terminal.table import Advice, Chair, Sight, Table
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"

@@ -9,13 +9,12 @@ from collections.abc import Callable, Sequence
 from gamenight.boards import board
 from gamenight.bots import Bot, bot
 from gamenight.core.errors import GamenightError
-from gamenight.core.match import RESIGN
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.terminal.chairs import chairs_of
-from gamenight.terminal.choosing import move_meant, seated
+from gamenight.terminal.naming import move_meant, moves_shown, seat_names, seated
 from gamenight.terminal.saving import save_record
-from gamenight.terminal.spoken import event_lines, refusal, result_lines, seat_names, tell
+from gamenight.terminal.spoken import event_lines, refusal, result_lines, tell
 from gamenight.terminal.thinking import ADVISER
 
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
@@ -117,7 +116,11 @@ class HotSeat:
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)
         level = say(f"page.level.{self._bots[seat].level}")
-        print(tell("terminal.bot_plays", self._names, seat=seat, level=level, text=text))
+        told = {"seat": seat, "level": level, "text": self._shown([text])[0]}
+        print(tell("terminal.bot_plays", self._names, **told))
+
+    def _shown(self, moves: list[str]) -> list[str]:
+        return moves_shown(self._match.name, moves, self._names)
 
     def _hand_over(self) -> None:
         """Turn to the next seat waited for, behind a curtain if there is something to hide."""
@@ -188,13 +191,13 @@ class HotSeat:
             seat, text = automatic
         if not text:
             return False
-        text = text.lower() if text.lower() == RESIGN else move_meant(text, self._names)
-        self._match.play(seat, text)
+        self._match.play(seat, move_meant(self._match.name, text, self._names))
         self._secret_shown |= self._has_secrets(seat)
         return True
 
     def _list_moves(self, part: str) -> bool:
-        moves = [text for text in self._match.legal(self._here) if part.lower() in text.lower()]
+        legal = self._shown(self._match.legal(self._here))
+        moves = [text for text in legal if part.lower() in text.lower()]
         if not moves:
             print("  " + say("terminal.no_moves"))
             return False
@@ -234,7 +237,8 @@ class HotSeat:
         adviser = bot(self._match.name, ADVISER)
         hints = adviser.explain(self._match.view(seat), self._match.recall(seat))
         for hint in hints:
-            print(f"  {hint.move}: {tell(hint.code, self._names, **hint.params)}")
+            [move] = self._shown([hint.move])
+            print(f"  {move}: {tell(hint.code, self._names, **hint.params)}")
         if not hints:
             print("  " + say("page.no_hint"))
         return False

@@ -9,12 +9,13 @@ from gamenight.boards import board
 from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
-from gamenight.terminal.choosing import command_of, move_meant, seated
+from gamenight.terminal.choosing import command_of
 from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines
+from gamenight.terminal.naming import seat_names, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
-from gamenight.terminal.spoken import refusal, seat_names, tell
+from gamenight.terminal.spoken import refusal, tell
 from gamenight.terminal.table import Table
 
 
@@ -140,4 +141,4 @@ class Lines:
             await table.resign(seat)
         elif line:
             asked, text = seated(line, self._names)
-            await table.play(seat if asked is None else asked, move_meant(text, self._names))
+            await table.play(seat if asked is None else asked, text)

@@ -83,12 +83,14 @@ class LocalTable(Table):
 
     def by_itself(self, seat: int) -> str | None:
         automatic = self.match.automatic()
-        return automatic[1] if automatic is not None and automatic[0] == seat else None
+        if automatic is None or automatic[0] != seat:
+            return None
+        return self.shown([automatic[1]])[0]
 
     def sight(self, seat: int | None) -> Sight:
         if self._match is None:
             return Sight()
-        legal = [] if seat is None or self.match.over else self.match.legal(seat)
+        legal = [] if seat is None or self.match.over else self.shown(self.match.legal(seat))
         undo = seat is not None and self.match.can_undo(seat)
         return Sight(self.match.view(seat), legal, undo)
 
@@ -98,7 +100,7 @@ class LocalTable(Table):
         return [sentence(event, self.names) for _, event in self.match.events(seat)]
 
     async def play(self, seat: int, text: str) -> None:
-        self.match.play(seat, text)
+        self.match.play(seat, self.meant(text))
         self._changed()
 
     async def undo(self, seat: int) -> None:
@@ -118,7 +120,9 @@ class LocalTable(Table):
         hints = await self._thinkers.explain(
             self.game, self.match.view(seat), self.match.recall(seat)
         )
-        return [Advice(**asdict(hint)) for hint in hints]
+        moves = self.shown([hint.move for hint in hints])
+        told = zip(hints, moves, strict=True)
+        return [Advice(**(asdict(hint) | {"move": move})) for hint, move in told]
 
     async def record(self) -> dict[str, Any]:
         return self.match.record()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ from gamenight.core.chance import new_seed
 from gamenight.core.words import say
 from gamenight.terminal.address import Address
 from gamenight.terminal.chairs import bot_name
-from gamenight.terminal.spoken import seat_name, sentence
+from gamenight.terminal.naming import seat_name
+from gamenight.terminal.spoken import sentence
 from gamenight.terminal.table import Advice, Chair, Kind, Sight, Table
 from gamenight.terminal.wire import Message, Refusal, Wire
 
@@ -60,13 +62,14 @@ class RemoteTable(Table):
         await self._wire.run()
 
     def sight(self, seat: int | None) -> Sight:
-        return self._sights.get(seat, Sight())
+        sight = self._sights.get(seat, Sight())
+        return replace(sight, legal=self.shown(sight.legal))
 
     def story(self, seat: int | None) -> list[str]:
         return self._stories.get(seat, [])
 
     async def play(self, seat: int, text: str) -> None:
-        await self._wire.ask("play", seat=seat, move=text, seen=self._wire.seq or 0)
+        await self._wire.ask("play", seat=seat, move=self.meant(text), seen=self._wire.seq or 0)
 
     async def undo(self, seat: int) -> None:
         await self._wire.ask("undo", seat=seat, seen=self._wire.seq or 0)
@@ -76,7 +79,9 @@ class RemoteTable(Table):
 
     async def advice(self, seat: int) -> list[Advice]:
         told = await self._wire.ask("hint", seat=seat)
-        return [Advice(**hint) for hint in told["hints"]]
+        moves = self.shown([hint["move"] for hint in told["hints"]])
+        both = zip(told["hints"], moves, strict=True)
+        return [Advice(**(hint | {"move": move})) for hint, move in both]
 
     async def again(self) -> None:
         await self._wire.ask("rematch")

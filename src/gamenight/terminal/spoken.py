@@ -1,15 +1,18 @@
 """Events, refusals and results as sentences: people by name, a seat without a name from 1.
 
-Notation, files and Python count seats from 0. Whoever reads a sentence sees what the page shows.
+Files and Python count seats from 0. Whoever reads a sentence sees what the page shows.
 """
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import GamenightError
-from gamenight.core.match import Match
 from gamenight.core.words import say
+from gamenight.terminal.naming import move_shown, seat_name, seat_names
+
+if TYPE_CHECKING:
+    from gamenight.core.match import Match
 
 _SEATS = frozenset(
     ("seat", "other", "partner", "right", "next", "offender", "accused", "winners", "waiting")
@@ -33,7 +36,16 @@ def sentence(event: dict[str, Any], names: Sequence[str] = ()) -> str:
 def refusal(error: GamenightError, names: Sequence[str] = ()) -> str:
     """Why something cannot be."""
     told = error.told()
-    return tell(told["code"], names, **told["params"])
+    return tell(told["code"], names, **_with_moves_shown(told["params"], names))
+
+
+def _with_moves_shown(params: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The same parameters; the moves among them name seats as the rest of the sentence does."""
+    reason = params.get("reason")
+    inside = reason["params"] if isinstance(reason, dict) else {}
+    game = params.get("game") or inside.get("game") or ""
+    moves = {key: params[key] for key in ("text", "expected") if isinstance(params.get(key), str)}
+    return params | {key: move_shown(game, text, names) for key, text in moves.items()}
 
 
 def tell(code: str, names: Sequence[str], /, **params: Any) -> str:
@@ -56,18 +68,7 @@ def _named(key: str, value: Any, names: Sequence[str]) -> Any:
     return value
 
 
-def seat_name(seat: int, names: Sequence[str]) -> str:
-    """The name of whoever sits there, else the seat's number."""
-    known = names[seat] if seat < len(names) else ""
-    return known or say("page.seat", n=seat + 1)
-
-
-def seat_names(seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """What all seats are called."""
-    return tuple(seat_name(seat, names) for seat in range(seats))
-
-
-def result_lines(match: Match, names: Sequence[str] = ()) -> list[str]:
+def result_lines(match: "Match", names: Sequence[str] = ()) -> list[str]:
     """Who won a match that is over, how it ended, and with which scores."""
     known, outcome = seat_names(match.seats, names), match.outcome
     assert outcome is not None, "a match that is over has an outcome"

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from gamenight.terminal.naming import move_meant, moves_shown, seat_names
+
 Phase = Literal["preparing", "gathering", "playing", "over", "closed"]
 Kind = Literal["you", "bot", "person", "open"]
 
@@ -25,7 +27,10 @@ class Chair:
 
 @dataclass(frozen=True)
 class Sight:
-    """What one seat may know now: None for a view means that there is nothing to see yet."""
+    """What one seat may know now: None for a view means that there is nothing to see yet.
+
+    Legal moves stand here, and are played, with names for seats.
+    """
 
     view: dict[str, Any] | None = None
     legal: list[str] = field(default_factory=list)
@@ -70,6 +75,14 @@ class Table(ABC):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
+
+    def shown(self, moves: list[str]) -> list[str]:
+        """Moves of the notation as they stand on this table's screens, with names for seats."""
+        return moves_shown(self.game, moves, self.names)
+
+    def meant(self, text: str) -> str:
+        """The way back."""
+        return move_meant(self.game, text, seat_names(len(self.chairs), self.names))
 
     def by_itself(self, seat: int) -> str | None:
         """The move of this seat that a table makes by itself after a while, if there is one."""

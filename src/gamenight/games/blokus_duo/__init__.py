@@ -13,5 +13,6 @@ FACTS = Facts(
         Option("first", ("draw",), numbers=(0, 1)),
     ),
     hidden=False,
+    turn_clauses=(10,),
     length=42,
 )

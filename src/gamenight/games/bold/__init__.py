@@ -13,4 +13,5 @@ FACTS = Facts(
         Option("open_memory", choices=(False, True)),
     ),
     out_of_turn=True,
+    turn_clauses=(5,),
 )

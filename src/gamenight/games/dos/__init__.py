@@ -14,4 +14,6 @@ FACTS = Facts(
     ),
     out_of_turn=True,
     challenges=("catch",),
+    seat_words=("catch",),
+    turn_clauses=(5,),
 )

@@ -32,6 +32,7 @@ _CARD = r"(?:[bgry](?:10|[13-9]|\#(?:=?(?:10|[1-9]))?)|w(?:=?[bgry])?)"
 _PLAY = re.compile(rf"({_CARD})(?:\+({_CARD}))?on(?:(\d{{1,3}})(?:=?([bgry]))?|({_CARD}))(plain)?")
 _LAY = re.compile(r"lay([bgry](?:10|[13-9]|\#)|w)")
 _CATCH = re.compile(r"catch(\d{1,3})")
+_COLOUR_NAMES = re.compile("blue|green|red|yellow")
 
 
 def text(s: Any, seat: int, move: int) -> str:
@@ -59,7 +60,7 @@ def _bare_text(s: Any, move: int) -> str:
 
 def parse(s: Any, seat: int, text: str) -> int:
     """The move that a text means at this table."""
-    words = re.sub(r"\s+", "", text.lower()) if isinstance(text, str) else ""
+    words = _COLOUR_NAMES.sub(lambda name: name[0][0], re.sub(r"\s+", "", text.lower()))
     if words in ("dos!", "dos"):
         return CALL
     if found := _CATCH.fullmatch(words):
@@ -99,11 +100,30 @@ def _parse_match(s: Any, seat: int, found: re.Match[str]) -> int:
     move = int(single_of(kinds[0], row) if len(kinds) == 1 else double_of(*kinds, row))
     where = {"cards": [NAMES[kind] for kind in kinds], "on": NAMES[row]}
     if move == 0 or not add_up([number for _, number, _ in played], row_number):
-        raise IllegalMove("dos", 10 + len(kinds), where, seat=seat)
+        raise _no_match(where, [number for _, number, _ in played], row_number, seat)
     if plain and not CHOICE[move - MATCH]:
         raise IllegalMove("dos", 19, where, seat=seat)
     claimed = can_share([row_colour, *(colour for _, _, colour in played)])
     return move + 1 if CHOICE[move - MATCH] and (plain or not claimed) else move
+
+
+def _no_match(where: dict[str, Any], numbers: list[int], row: int, seat: int) -> IllegalMove:
+    """Numbers that do not fit; those that were given to a Wild # are said."""
+    cards, on = where["cards"], where["on"]
+    clause = 10 + len(cards)
+    if not any(n and "#" in card for card, n in zip((*cards, on), (*numbers, row), strict=True)):
+        return IllegalMove("dos", clause, where, seat=seat)
+    names = ("first", "second") if len(cards) == 2 else ("first",)
+    said = {key: _as(card, n) for key, card, n in zip(names, cards, numbers, strict=True)}
+    where |= said | {"target": _as(on, row)}
+    return IllegalMove("dos", clause, where, way="numbered", seat=seat)
+
+
+def _as(card: str, number: int) -> str | dict[str, Any]:
+    """A card, and what it stands for if it was told."""
+    if number and "#" in card:
+        return {"code": "dos.card_as", "params": {"card": card, "n": number}}
+    return card
 
 
 def _read_card(word: str) -> tuple[int, int, int]:

@@ -17,6 +17,7 @@ FACTS = Facts(
     ),
     sealed=True,
     out_of_turn=True,
+    turn_clauses=(7, 17),
     low_wins=True,
     length=260,
 )

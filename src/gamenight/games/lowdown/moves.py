@@ -33,7 +33,7 @@ NAME = "lowdown"
 
 _WORDS = {"roll": ROLL, "hidden": HIDDEN, "keep": KEEP}
 _COLOUR = "|".join((*COLOURS, *LETTERS))
-_SPACE = re.compile(r"[ \t]+")
+_SPACE = re.compile(r"\s+")
 _WRITE = re.compile(rf"([1-6])({_COLOUR}|wild|w)>?([rpg])([1-9])(?:/?({_COLOUR}))?", re.ASCII)
 _BLACK = re.compile(rf"black>?([rpg])([1-9])(?:/?([1-6])({_COLOUR}))?", re.ASCII)
 _LINE = re.compile(r"(?:cross|x)([rpg])([1-9])([1-9])([1-9])", re.ASCII)
@@ -77,7 +77,7 @@ TEXTS = (
 
 def parse(s: Any, seat: int, text: str) -> int:
     """The move that a person means."""
-    words = _SPACE.sub("", text).lower() if isinstance(text, str) else ""
+    words = _SPACE.sub("", text).lower()
     if words in _WORDS:
         return _WORDS[words]
     if found := _WRITE.fullmatch(words):

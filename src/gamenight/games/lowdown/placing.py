@@ -6,8 +6,8 @@ from gamenight.core.errors import Fault, IllegalMove, NotationError, PositionErr
 from gamenight.core.facts import shortened
 from gamenight.core.kernel import blank
 from gamenight.games.lowdown import moves, rules
-from gamenight.games.lowdown.kernels.board import PICKING, SEALING, STATE, fill, strike
-from gamenight.games.lowdown.kernels.lines import ALL_BOXES, CROSS, ROLL, SHAPES
+from gamenight.games.lowdown.kernels.board import CROSSING, PICKING, SEALING, STATE, fill, strike
+from gamenight.games.lowdown.kernels.lines import ALL_BOXES, BLACK_MARK, CROSS, ROLL, SHAPES
 from gamenight.games.lowdown.moves import COLOURS
 
 PHASES = ("roll", "pick", "box", "seal", "cross", "over")
@@ -44,6 +44,43 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
         what = _INVARIANTS.get(broken, "invariant")
         raise PositionError([Fault(f"lowdown.fault.{what}", n=broken)])
     return s
+
+
+def unreachable(s: Any) -> list[Fault]:
+    """What shows that no play leads to a state: wilds and black boxes that no writes explain."""
+    faults = []
+    for seat in range(s.seats):
+        marks = [int(mark) for mark in s.marks[seat] if mark]
+        blacks, used = marks.count(BLACK_MARK), 4 - int(s.wilds[seat])
+        if blacks and used < 4:
+            faults.append(Fault("lowdown.fault.black_wilds", seat=seat))
+        if blacks and not _was_stuck(s, seat):
+            faults.append(Fault("lowdown.fault.black_fits", seat=seat))
+        if used > min(len(marks) - blacks, _chances_for_wilds(s, seat, len(marks))):
+            faults.append(Fault("lowdown.fault.wilds_used", seat=seat, n=used))
+    return faults
+
+
+def _was_stuck(s: Any, seat: int) -> bool:
+    """Whether some colour had no empty box before the first black one (clause 20)."""
+    marks = [int(mark) for mark in s.marks[seat]]
+    return any(
+        all(0 < mark < BLACK_MARK for box, mark in enumerate(marks) if boxes >> box & 1)
+        for boxes in s.takes.tolist()
+    )
+
+
+def _chances_for_wilds(s: Any, seat: int, written: int) -> int:
+    """In how many of its turns this seat may have used a wild (clauses 14 to 19)."""
+    if not s.wild_when_stuck:
+        return written
+    full = [boxes for boxes in s.takes.tolist() if not int(s.empty[seat]) & boxes]
+    stuck_from = min((boxes.bit_count() for boxes in full), default=written)
+    now = int(s.turns) - (1 if s.phase >= CROSSING else 0)  # the turn in which s.active is active
+    return sum(
+        turn >= stuck_from or (int(s.active) - now + turn) % s.seats == seat
+        for turn in range(written)
+    )
 
 
 def built(s: Any, position: dict[str, Any]) -> None:

@@ -11,9 +11,9 @@ from gamenight.games.lowdown.kernels import turns
 from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING, STATE
 from gamenight.games.lowdown.kernels.lines import BOXES, FULL_GRID, KEEP, LINES
 from gamenight.games.lowdown.moves import COLOURS, TEXTS, box_text, line_boxes, line_text
-from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place
+from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place, unreachable
 
-__all__ = ["place"]
+__all__ = ["place", "unreachable"]
 
 REVEALS = frozenset(
     {turns.ROLLED, turns.ROLLED_HIDDEN, turns.TOOK_HIDDEN, turns.SHOWED_HIDDEN, turns.REVEALED}

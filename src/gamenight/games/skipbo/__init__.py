@@ -8,14 +8,12 @@ from gamenight.core.facts import Facts, Option
 CARDS = 162
 
 
+def _largest_stock(seats: int) -> int:
+    """Every seat is left five cards to draw (clause 3)."""
+    return CARDS // seats - 5
+
+
 def _contradiction(seats: int, options: dict[str, Any]) -> OptionError | None:
-    needed = seats * (options["stock"] + 5)
-    if needed > CARDS:
-        reason = (
-            f"{seats} stocks of {options['stock']} and five cards to draw for each seat "
-            f"are {needed} cards, and there are {CARDS}"
-        )
-        return OptionError("option_custom", option="stock", reason=reason)
     if options["partners"] and seats not in (4, 6):
         reason = f"pairs need 4 or 6 seats, not {seats}"
         return OptionError("option_custom", option="partners", reason=reason)
@@ -28,7 +26,13 @@ FACTS = Facts(
     seats=(2, 6),
     moves=156,
     options=(
-        Option("stock", numbers=(1, CARDS), default=lambda seats: 30 if seats <= 4 else 20),
+        Option(
+            "stock",
+            numbers=(1, _largest_stock(2)),
+            default=lambda seats: 30 if seats <= 4 else 20,
+            highest=_largest_stock,
+            why="skipbo.why.stock",
+        ),
         Option("target", choices=("one_game", 500), numbers=(1, 1_000_000)),
         Option("deadlock", choices=("drawn", "fewest_stock")),
         Option("partners", choices=(False, True)),
@@ -36,5 +40,7 @@ FACTS = Facts(
         Option("dealer", choices=("draw",), numbers=(0, 5)),
     ),
     out_of_turn=True,
+    seat_words=("accuse",),
+    turn_clauses=(7,),
     contradiction=_contradiction,
 )

@@ -85,6 +85,8 @@ def parse(s: Any, seat: int, text: str) -> int:
         raise NotationError("notation", game="skipbo", got=shortened(text), expected=EXPECTED)
     theirs, stock, card, discard, sign, onto_theirs, number = found.groups()
     clause = _never(theirs, card, discard, sign, onto_theirs, number)
+    if clause == 9:
+        raise IllegalMove("skipbo", 9, {"pile": int(number)}, way="no_pile", seat=seat)
     if clause:
         raise IllegalMove("skipbo", clause, {}, seat=seat)
     pile = int(number) - 1

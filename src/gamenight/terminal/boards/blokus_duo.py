@@ -10,7 +10,7 @@ from gamenight.core.grids import square_of
 from gamenight.core.words import say
 from gamenight.games.blokus_duo.moves import move_on, piece_name
 from gamenight.games.blokus_duo.tables import NAMES
-from gamenight.terminal.boards.board import FAINT, Board, Look, Names, View, lines, spot
+from gamenight.terminal.boards.board import FAINT, Board, Look, View, lines, spot
 
 COLUMNS = "abcdefghijklmn"
 STARTS = ("e10", "j5")
@@ -51,7 +51,7 @@ class BlokusDuo(Board):
             words.append(say("blokus-duo.page.blocked"))
         return " · ".join(words) + "\n" + " ".join(table["left"][seat])
 
-    def words(self, view: View, move: str, names: Names = ()) -> str:
+    def words(self, view: View, move: str) -> str:
         return _piece(move)
 
     def marks(self, view: View, move: str) -> frozenset[str]:

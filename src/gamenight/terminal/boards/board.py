@@ -5,7 +5,6 @@ that pointing is a way of typing. Colour is never the only sign: all pieces and 
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +13,9 @@ from rich.text import Text
 
 from gamenight.boards import board as plain_board
 from gamenight.core.words import say
-from gamenight.terminal.spoken import seat_name, seat_names
+from gamenight.terminal.naming import seat_name, seat_names
 
 View = dict[str, Any]
-Names = Sequence[str]
 MARK = Style(bold=True, reverse=True)
 FAINT = Style(dim=True)
 STRONG = Style(bold=True)
@@ -46,7 +44,7 @@ class Board:
         """What is to be said of a seat beside its score."""
         return ""
 
-    def words(self, view: View, move: str, names: Names = ()) -> str:
+    def words(self, view: View, move: str) -> str:
         """A move for people who do not read the notation."""
         return ""
 

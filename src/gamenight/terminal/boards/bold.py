@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from gamenight.core.words import say
-from gamenight.terminal.boards.board import Board, Look, Names, View, label, lines, spot
+from gamenight.terminal.boards.board import Board, Look, View, label, lines, spot
 
 COLUMNS, ROWS = 5, 4
 CARD = {
@@ -37,7 +37,7 @@ class Bold(Board):
         sizes = sorted(set(groups), reverse=True)
         return " ".join(f"{groups.count(n)}×{n}" for n in sizes)
 
-    def words(self, view: View, move: str, names: Names = ()) -> str:
+    def words(self, view: View, move: str) -> str:
         if move in ("stop", "cover"):
             return say("bold.page.move.stop") if move == "stop" else say("bold.page.move.cover")
         return say("bold.page.move.turn", places=move)

@@ -11,14 +11,12 @@ from gamenight.terminal.boards.board import (
     FAINT,
     Board,
     Look,
-    Names,
     View,
     beside,
     label,
     lines,
     spot,
 )
-from gamenight.terminal.spoken import seat_name
 
 COLOURS = {
     "b": Style(color="#ffffff", bgcolor="#1d4fa8", bold=True),
@@ -57,7 +55,7 @@ class Dos(Board):
             words.append(say("dos.board.aside", n=table["aside"]))
         return " · ".join(words)
 
-    def words(self, view: View, move: str, names: Names = ()) -> str:
+    def words(self, view: View, move: str) -> str:
         if match := _MATCH.fullmatch(move):
             cards, place, plain, call = match.groups()
             row = view["board"]["row"]
@@ -72,7 +70,7 @@ class Dos(Board):
             text = say("dos.board.move.lay", card=_card_name(card))
             return text + (say("dos.board.move.carried") if call else "")
         if word == "catch":
-            return say("dos.board.catch", name=seat_name(int(rest), names))
+            return say("dos.board.catch", name=rest)
         said = say(f"dos.board.move.{word.rstrip('!')}")
         return said + (say("dos.board.move.carried") if rest else "")
 

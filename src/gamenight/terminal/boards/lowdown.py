@@ -12,7 +12,6 @@ from gamenight.terminal.boards.board import (
     STRONG,
     Board,
     Look,
-    Names,
     View,
     beside,
     lines,
@@ -58,7 +57,7 @@ class Lowdown(Board):
             words.append(say("lowdown.page.has_chosen"))
         return " · ".join(words)
 
-    def words(self, view: View, move: str, names: Names = ()) -> str:
+    def words(self, view: View, move: str) -> str:
         if write := _WRITE.fullmatch(move):
             number, colour, box, aside = write.groups()
             said = say("lowdown.page.move.write", number=number, colour=_colour(colour), box=box)

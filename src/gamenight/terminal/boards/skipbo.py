@@ -12,13 +12,11 @@ from gamenight.terminal.boards.board import (
     STRONG,
     Board,
     Look,
-    Names,
     View,
     beside,
     lines,
     spot,
 )
-from gamenight.terminal.spoken import seat_name
 
 LOW = Style(color="#ffffff", bgcolor="#1d4fa8", bold=True)
 MIDDLE = Style(color="#ffffff", bgcolor="#1f6b3a", bold=True)
@@ -52,7 +50,7 @@ class SkipBo(Board):
         words.append(f"{say('skipbo.board.hand')} {table['hands'][seat]}")
         return " · ".join(words)
 
-    def words(self, view: View, move: str, names: Names = ()) -> str:
+    def words(self, view: View, move: str) -> str:
         if play := _PLAY.fullmatch(move):
             source, partner_pile, own_pile, card, pile = play.groups()
             if card:
@@ -70,7 +68,7 @@ class SkipBo(Board):
             return say("skipbo.board.move.discard", card=_card_name(discard[1]), pile=discard[2])
         word, _, accused = move.partition(" ")
         if accused:
-            return say("skipbo.board.accuse", name=seat_name(int(accused), names))
+            return say("skipbo.board.accuse", name=accused)
         return say(f"skipbo.board.move.{word}")
 
     def marks(self, view: View, move: str) -> frozenset[str]:

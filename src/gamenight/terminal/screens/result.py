@@ -11,7 +11,8 @@ from textual.widgets import Button, Static
 
 from gamenight.core.words import say
 from gamenight.games import facts
-from gamenight.terminal.spoken import seat_names, tell, winners_line
+from gamenight.terminal.naming import seat_names
+from gamenight.terminal.spoken import tell, winners_line
 from gamenight.terminal.table import Table
 
 

@@ -17,9 +17,10 @@ from gamenight.core.errors import GamenightError
 from gamenight.terminal import describing
 from gamenight.terminal.boards import Look, board_of
 from gamenight.terminal.choosing import Choice, choices, narrowed
+from gamenight.terminal.naming import seat_name
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
-from gamenight.terminal.spoken import refusal, seat_name
+from gamenight.terminal.spoken import refusal
 from gamenight.terminal.table import Advice, Sight, Table
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
@@ -129,7 +130,7 @@ class SeenTable(Screen[None]):
         self._sight = self.table.sight(seat)
         view = self._sight.view
         if view is not None:
-            self._choices = choices(self._board, view, self._sight.legal, self.table.names)
+            self._choices = choices(self._board, view, self._sight.legal)
         if before != self._sight.legal or not self._choices:
             self._advice = []
             self._narrow()

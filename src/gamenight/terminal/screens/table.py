@@ -8,17 +8,18 @@ from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from gamenight.core.errors import GamenightError
+from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.match import RESIGN
 from gamenight.core.words import say
 from gamenight.terminal import describing
-from gamenight.terminal.choosing import Choice, command_of, move_meant, narrowed, seated
+from gamenight.terminal.choosing import Choice, command_of, narrowed
+from gamenight.terminal.naming import seat_names, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.ask import AskLine, Confirm, Page
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.screens.seen import SeenTable
 from gamenight.terminal.seating import to_hide
-from gamenight.terminal.spoken import refusal, seat_names
+from gamenight.terminal.spoken import refusal
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
@@ -144,9 +145,10 @@ class TableScreen(SeenTable):
             return
         found = narrowed(self._board, self._choices, text)
         try:
-            await self.table.play(seat, move_meant(text, names))
+            await self.table.play(seat, text)
         except GamenightError as error:
-            if error.clause is None and len(found) == 1 and found[0].move != text:
+            numbered = isinstance(error, OptionError) and text[-1:].isdecimal()
+            if error.clause is None and len(found) == 1 and found[0].move != text and not numbered:
                 await self.play(found[0].move)
                 return
             await self._refused(error)
