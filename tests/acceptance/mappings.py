@@ -29,13 +29,53 @@ class Context:
 
 Mapping = Callable[[JSON, Context], JSON]
 
-VIEWS: list[Mapping] = []  # of match.view, also inside messages and replays
+
+def drop_outcome(view: JSON, context: Context) -> JSON:
+    """Views of a match that is over say how and why it ended, for the last screen."""
+    return {key: value for key, value in view.items() if key != "outcome"}
+
+
+# What a seat without any move was not told before. In SKIP-BO these come with a card or a pile,
+# or are about moves of a manual table; the same clauses without that are mistakes in notation.
+_OTHER_CLAUSES = {
+    "bold": {16},
+    "dos": {31, 33},
+    "lowdown": {9, 10, 18, 24, 25, 28, 29},
+    "skipbo": {9, 13, 14, 39, 41, 43, 44},
+}
+
+
+def as_not_your_turn(error: JSON, context: Context) -> JSON:
+    """A seat that could do nothing was always told that it is not its turn; now, what is wrong.
+
+    The same for errors of the library and for refusals on the wire.
+    """
+    silent = context.seat not in context.waiting and not context.has_moves
+    other = error.get("clause") in _OTHER_CLAUSES.get(context.game, ())
+    if error.get("code") != "illegal_move" or not silent or not other:
+        return error
+    params = {"game": context.game, "seat": context.seat, "waiting": context.waiting}
+    old = error | {"code": "not_your_turn", "params": params, "where": {}}
+    return old | ({"type": "NotYourTurn"} if error["type"] == "IllegalMove" else {})
+
+
+def whole_deck_as_highest_stock(message: JSON, context: Context) -> JSON:
+    """The highest stock of SKIP-BO was the number of cards; now it is what fits two seats."""
+    for game in message.get("games", []):
+        for option in game["options"] if game["name"] == "skipbo" else ():
+            if option["name"] == "stock" and option["numbers"] == [1, 76]:
+                option["numbers"] = [1, 162]
+    return message
+
+
+VIEWS: list[Mapping] = [drop_outcome]  # of match.view, also inside messages and replays
 RECALLS: list[Mapping] = []
 EVENTS: list[Mapping] = []  # single events of a match
-REFUSALS: list[Mapping] = []  # errors of the library: type, code, clause, params, where
+REFUSALS: list[Mapping] = [as_not_your_turn]  # errors of the library: type, code, clause …
 RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
-MESSAGES: list[Mapping] = []  # whole messages and HTTP answers, before their parts are mapped
+# Whole messages and HTTP answers, before their parts are mapped.
+MESSAGES: list[Mapping] = [as_not_your_turn, whole_deck_as_highest_stock]
 
 # The other way round: what browsers said then, as they say it now.
 COMMANDS: list[Mapping] = []  # commands, and the bodies of HTTP requests

@@ -46,29 +46,20 @@ def test_a_renamed_event_gets_its_old_name(monkeypatch):
 
 
 def test_a_refusal_that_names_another_clause_is_mapped_by_its_moment(monkeypatch):
-    true = gn.Match.play
-
-    def play(match, seat, text):
-        try:
-            return true(match, seat, text)
-        except gn.NotYourTurn as error:
-            if error.clause != LATE_CATCH:
-                raise
-            raise gn.IllegalMove("dos", LATE_CATCH, {"late": True}, seat=seat) from None
-
-    def still_not_your_turn(error, context):
-        """A catch that comes too late is refused as such, not for being out of turn."""
-        late = error["type"] == "IllegalMove" and error["clause"] == LATE_CATCH
-        if not late or context.has_moves or context.seat in context.waiting:
-            return error
-        params = {"game": context.game, "seat": context.seat, "waiting": context.waiting}
-        old = {"type": "NotYourTurn", "code": "not_your_turn", "params": params, "where": {}}
-        return error | old
-
-    monkeypatch.setattr(gn.Match, "play", play)
-    assert different("games")
-    monkeypatch.setattr(mappings, "REFUSALS", [still_not_your_turn])
     assert not different("games")
+    monkeypatch.setattr(mappings, "REFUSALS", [])
+    assert different("games"), "late catches in DOS are told so; they were told to wait for a turn"
+
+
+def test_only_a_seat_that_could_do_nothing_was_told_to_wait():
+    late = {"type": "IllegalMove", "code": "illegal_move", "clause": LATE_CATCH}
+    late |= {"params": {"game": "dos", "clause": LATE_CATCH, "seat": 1}, "where": {"other": 0}}
+    nothing = Context("dos", 1, "catch 0", waiting=[2], has_moves=False)
+    params = {"game": "dos", "seat": 1, "waiting": [2]}
+    told = {"type": "NotYourTurn", "code": "not_your_turn", "params": params, "where": {}}
+    assert mappings.as_not_your_turn(late, nothing) == late | told
+    in_turn = Context("dos", 1, "catch 0", waiting=[1], has_moves=True)
+    assert mappings.as_not_your_turn(late, in_turn) == late
 
 
 def test_all_parts_of_a_message_are_mapped(monkeypatch):
@@ -106,7 +97,7 @@ def test_browsers_say_a_command_as_it_is_said_now(monkeypatch):
     monkeypatch.setattr(mappings, "COMMANDS", [new_name])
     transcript = Transcript("a table", "http://127.0.0.1")
     transcript.names = {"k3v9": "{invite}"}
-    spoken = transcript._spoken({"type": "ask_sit", "key": "{invite}"})
+    spoken = transcript.spoken({"type": "ask_sit", "key": "{invite}"})
     assert spoken == {"type": "take", "key": "k3v9"}
     monkeypatch.setattr(mappings, "PATHS", [lambda path: path.replace("/poll", "/news")])
     assert mappings.path_now("/api/tables/{table}/poll?since=3") == (

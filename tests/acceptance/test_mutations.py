@@ -122,13 +122,13 @@ def test_a_position(monkeypatch):
 
 def hear(monkeypatch, changed):
     """Let every browser hear ``changed`` of what the server says."""
-    true = wire.Transcript._understood
+    true = wire.Transcript.understood
 
     def understood(transcript, *args):
         message = true(transcript, *args)
         return changed(message) if isinstance(message, dict) else message
 
-    monkeypatch.setattr(wire.Transcript, "_understood", understood)
+    monkeypatch.setattr(wire.Transcript, "understood", understood)
 
 
 def test_a_field_of_a_message(monkeypatch):

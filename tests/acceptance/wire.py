@@ -92,12 +92,12 @@ class Transcript:
         step: JSON = {"by": who, "http": f"{method} {path}"}
         if body is not None:
             step["body"] = body
-        spoken = None if body is None else self._spoken(body)
-        address = self._spoken_text(path_now(path))
+        spoken = None if body is None else self.spoken(body)
+        address = self.spoken_text(path_now(path))
         answer = self.browser(who).http.request(method, address, json=spoken)
         step["status"] = answer.status_code
         if answer.headers["content-type"].startswith("application/json"):
-            step["answer"] = self._understood(answer.text)
+            step["answer"] = self.understood(answer.text)
         else:
             step["media"] = answer.headers["content-type"]
         self.script.append(step)
@@ -106,7 +106,7 @@ class Transcript:
     def create(self, who: str, **body: Any) -> None:
         """A new table, whose id and keys have names from here on."""
         self.game = body["game"]
-        spoken = self._spoken(body)
+        spoken = self.spoken(body)
         answer = self.browser(who).http.post(path_now("/api/tables"), json=spoken)
         found = message_to_old(answer.json(), Context(self.game))
         self.names = {
@@ -115,7 +115,7 @@ class Transcript:
             found["watch"].rpartition("=")[2]: "{watch}",
         }
         step = {"by": who, "http": "POST /api/tables", "body": body}
-        self.script.append(step | {"answer": self._understood(answer.text)})
+        self.script.append(step | {"answer": self.understood(answer.text)})
 
     def join(self, who: str, seat: int | None, **changes: Any) -> Any:
         """Take a seat over HTTP, by the invite's key."""
@@ -132,7 +132,7 @@ class Transcript:
         """Come to the table; everybody there is told."""
         browser = self.browser(who)
         query = f"?key={key}" + ("" if since is None else f"&since={since}")
-        address = self._spoken_text(path_now("/api/tables/{table}/socket" + query))
+        address = self.spoken_text(path_now("/api/tables/{table}/socket" + query))
         browser.open = contextlib.ExitStack()
         browser.socket = browser.open.enter_context(
             connect(
@@ -169,7 +169,7 @@ class Transcript:
         if kind == "play":
             step |= {"waiting": context.waiting, "has_moves": context.has_moves}
         self.script.append(step)
-        self.browser(who).socket.send(json.dumps(self._spoken(command)))
+        self.browser(who).socket.send(json.dumps(self.spoken(command)))
         answer = self._hear(who, lambda message: message.get("id") == command["id"], context)
         step["answer"] = answer
         if answer.get("code") == "stale" or kind == "view":
@@ -212,7 +212,7 @@ class Transcript:
         browser = self.browser(who)
         while True:
             text = browser.socket.recv(timeout=grip.PATIENCE_S)
-            message = self._understood(text, context)
+            message = self.understood(text, context)
             kind = message["type"]
             if kind in ("tell_table", "tell_news"):
                 browser.seq = message["seq"]
@@ -277,17 +277,17 @@ class Transcript:
 
     # Names in place of ids and keys, and old forms in place of new ones
 
-    def _spoken_text(self, text: str) -> str:
+    def spoken_text(self, text: str) -> str:
         for secret, name in self.names.items():
             text = text.replace(name, secret)
         return text
 
-    def _spoken(self, body: Any) -> Any:
+    def spoken(self, body: Any) -> Any:
         if isinstance(body, dict):
             body = to_old(mappings.COMMANDS, body, Context(self.game))
-        return json.loads(self._spoken_text(json.dumps(body)))
+        return json.loads(self.spoken_text(json.dumps(body)))
 
-    def _understood(self, text: str | bytes, context: Context | None = None) -> Any:
+    def understood(self, text: str | bytes, context: Context | None = None) -> Any:
         text = text.decode() if isinstance(text, bytes) else text
         for secret, name in self.names.items():
             text = text.replace(secret, name)
