@@ -40,8 +40,8 @@ def drop_outcome(view: JSON, context: Context) -> JSON:
 _OTHER_CLAUSES = {
     "bold": {16},
     "dos": {31, 33},
-    "lowdown": {9, 10, 18, 24, 25, 28, 29},
-    "skipbo": {9, 13, 14, 39, 41, 43, 44},
+    "lowdown": {9, 10, 18, 24, 25, 26, 27, 28, 29},
+    "skipbo": {9, 13, 14, 39, 41, 43, 44, 47, 48, 49},
 }
 
 
@@ -50,9 +50,10 @@ def as_not_your_turn(error: JSON, context: Context) -> JSON:
 
     The same for errors of the library and for refusals on the wire.
     """
+    clause = error.get("clause")
+    refused = error.get("code") in ("illegal_move", f"{context.game}.clause.{clause}")
     silent = context.seat not in context.waiting and not context.has_moves
-    other = error.get("clause") in _OTHER_CLAUSES.get(context.game, ())
-    if error.get("code") != "illegal_move" or not silent or not other:
+    if not refused or not silent or clause not in _OTHER_CLAUSES.get(context.game, ()):
         return error
     params = {"game": context.game, "seat": context.seat, "waiting": context.waiting}
     old = error | {"code": "not_your_turn", "params": params, "where": {}}
