@@ -49,9 +49,9 @@ COOKIE = "gamenight"  # carries a browser's token
 
 def option_sets() -> list[dict[str, object]]:
     """Every game with every number of seats and every value of every option; for recording."""
-    from conftest import pytest_configure
+    from toy.catalogue import add_toy
 
-    pytest_configure(None)  # the list of cases holds the toy game of the tests as well
+    add_toy()  # the list of cases holds the toy game of the tests as well
     from conformance.cases import cases_of
 
     return [

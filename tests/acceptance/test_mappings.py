@@ -13,16 +13,16 @@ def different(kind):
     return plan.compare(kind, GAME, tenth=True).different
 
 
-def drop_outcome(value, context):
-    """What is over says how it ended."""
-    return {key: kept for key, kept in value.items() if key != "outcome"}
+def drop_round(value, context):
+    """Everything says which round it is."""
+    return {key: kept for key, kept in value.items() if key != "round"}
 
 
 def test_a_new_key_of_views_is_mapped_away(monkeypatch):
     true = gn.Match.view
-    monkeypatch.setattr(gn.Match, "view", lambda *args: true(*args) | {"outcome": "cleared"})
+    monkeypatch.setattr(gn.Match, "view", lambda *args: true(*args) | {"round": 2})
     assert different("views")
-    monkeypatch.setattr(mappings, "VIEWS", [drop_outcome])
+    monkeypatch.setattr(mappings, "VIEWS", [drop_round, *mappings.VIEWS])
     assert not different("views")
 
 
@@ -73,19 +73,19 @@ def test_all_parts_of_a_message_are_mapped(monkeypatch):
 
     monkeypatch.setattr(mappings, "MESSAGES", [old_names])
     for kind in ("VIEWS", "POSITIONS", "RECORDS"):
-        monkeypatch.setattr(mappings, kind, [drop_outcome])
+        monkeypatch.setattr(mappings, kind, [drop_round])
     monkeypatch.setattr(mappings, "EVENTS", [upper])
-    news = {"seat": 1, "view": {"over": True, "outcome": "cleared"}, "events": [{"code": "a"}]}
+    news = {"seat": 1, "view": {"over": True, "round": 2}, "events": [{"code": "a"}]}
     old = {"seat": 1, "view": {"over": True}, "events": [{"code": "A"}]}
     told = message_to_old({"type": "update", "seats": [news, {"view": None}]}, Context())
     assert told == {"type": "tell_news", "seats": [old, {"view": None}]}
     polled = message_to_old({"messages": [{"type": "update", "seats": [dict(news)]}]}, Context())
     assert polled == {"messages": [{"type": "tell_news", "seats": [old]}]}
-    record = {"rules_version": 1, "moves": [], "outcome": "cleared"}
+    record = {"rules_version": 1, "moves": [], "round": 2}
     assert message_to_old(record, Context()) == {"rules_version": 1, "moves": []}
-    replay = message_to_old({"frames": [dict(news)], "record": {"outcome": 1}}, Context())
+    replay = message_to_old({"frames": [dict(news)], "record": {"round": 1}}, Context())
     assert replay == {"frames": [old], "record": {}}
-    study = message_to_old({"view": {"outcome": 1}, "position": {"outcome": 1}}, Context())
+    study = message_to_old({"view": {"round": 1}, "position": {"round": 1}}, Context())
     assert study == {"view": {}, "position": {}}
 
 

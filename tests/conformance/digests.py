@@ -8,9 +8,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 def main() -> None:
-    from conftest import pytest_configure
+    from toy.catalogue import add_toy
 
-    pytest_configure(None)
+    add_toy()
     from conformance.cases import FEW
     from conformance.walk import start, viewers, walk
 
