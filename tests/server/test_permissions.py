@@ -18,6 +18,7 @@ OF_A_SEAT = {
 }
 OF_THE_HOST = {
     "seat_bot": {"level": "steady"},
+    "exchange_bot": {"level": "steady"},
     "free_seat": {},
     "start": None,
     "stand_in": {},

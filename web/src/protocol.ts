@@ -10,7 +10,7 @@ export type Phase = "gathering" | "playing" | "over" | "closed";
 
 export type Player = "open" | "person" | "bot" | "stand_in";
 
-export type What = "created" | "joined" | "left" | "seat_changed" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "number_given" | "rematch" | "continued" | "closed";
+export type What = "created" | "joined" | "left" | "seat_changed" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "number_given" | "rematch" | "continued" | "closed" | "exchanged";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
 export interface AskPlay {
@@ -74,6 +74,20 @@ export interface AskSeatBot {
   id: string;
   seat: number;
   level: string;
+}
+
+/** The host exchanges a bot (no stand-in) for one of another level, after the start. */
+export interface AskExchangeBot {
+  type: "ask_exchange_bot";
+  id: string;
+  seat: number;
+  level: string;
+}
+
+/** Let the bots that the match waits for move without a pause, until their turn is over. Anybody who sits at the table may ask; no event follows. Of the time before a move `pace_ms` alone is skipped: no grace before a catch, no `hold_ms`, and nothing at all while another person may move out of turn. */
+export interface AskHurry {
+  type: "ask_hurry";
+  id: string;
 }
 
 /** The host frees a seat before the start, or removes the person on it (a bot then plays on). */
@@ -207,7 +221,7 @@ export interface Table {
 export interface Happening {
   seq: number;
   at_ms: number;
-  what: "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematch" | "returned" | "said" | "seat_changed" | "started" | "stood_in" | "undone" | "voted";
+  what: "closed" | "continued" | "created" | "exchanged" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematch" | "returned" | "said" | "seat_changed" | "started" | "stood_in" | "undone" | "voted";
   seat?: number | null;
   nickname?: string | null;
   level?: string | null;
@@ -504,6 +518,6 @@ export interface TellPoll {
   messages: (TellDone | TellGoodbye | TellHint | TellNews | TellPresence | TellRefused | TellTable | TellThinking)[];
 }
 
-export type Asked = AskPlay | AskUndo | AskResign | AskChat | AskSit | AskStand | AskRename | AskSeatBot | AskFreeSeat | AskStart | AskStandIn | AskVote | AskReturn | AskHost | AskMute | AskRematch | AskNumber | AskClose | AskHint | AskView | AskPing;
+export type Asked = AskPlay | AskUndo | AskResign | AskChat | AskSit | AskStand | AskRename | AskSeatBot | AskExchangeBot | AskHurry | AskFreeSeat | AskStart | AskStandIn | AskVote | AskReturn | AskHost | AskMute | AskRematch | AskNumber | AskClose | AskHint | AskView | AskPing;
 
 export type Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellHint | TellGoodbye;

@@ -16,6 +16,7 @@ from gamenight.server import deeds
 from gamenight.server.clock import deadlines, grace_left_ms, now_ms
 from gamenight.server.decide import start
 from gamenight.server.deeds import Deed
+from gamenight.server.pauses import Pauses
 from gamenight.server.protocol import TellThinking
 from gamenight.server.table import FILL_LEVEL, TableState
 from gamenight.store import StoreError
@@ -34,6 +35,7 @@ class Attendant:
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._declined: dict[int, int] = {}
         self._acting: asyncio.Task[None] | None = None
+        self.pauses = Pauses(actor.state.created.seats)
         self._stopped = False
 
     @property
@@ -46,6 +48,7 @@ class Attendant:
         if self._stopped:
             return
         self._cancel_alarm()
+        self.pauses.look(self._actor.state)
         if self._unseen:
             return
         due = self._next_alarm_ms()
@@ -213,10 +216,10 @@ class Attendant:
             return
         pause_ms = state.created.pace_ms - (now_ms() - began)
         grace_ms = grace_left_ms(actor.state, actor, seat, text, now_ms())
-        await asyncio.sleep(max(0, pause_ms, grace_ms, delay_ms) / 1000)
+        await self.pauses.pause(seat, max(0, grace_ms, delay_ms), pause_ms)
 
         def make(state: TableState) -> list[Deed]:
-            if state.chairs[seat].level is None or state.legal(seat) != legal:
+            if state.chairs[seat].level != level or state.legal(seat) != legal:
                 return []
             return [deeds.Moved(seat=seat, text=text, mover="bot", at_ms=now_ms())]
 

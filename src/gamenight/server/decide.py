@@ -175,6 +175,18 @@ def _seat_bot(state: TableState, who: Asker, ask: say.AskSeatBot) -> list[Deed]:
     return [deeds.Planned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
+def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> list[Deed]:
+    _host(state, who, ask.seat)
+    _phase(state, "playing", "over")
+    _level(who, ask.level)
+    chair = state.chairs[ask.seat]
+    if chair.player != "bot":
+        raise Refused("no_bot", seat=ask.seat)
+    if chair.level == ask.level:
+        return []
+    return [deeds.Exchanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+
+
 def _free_seat(state: TableState, who: Asker, ask: say.AskFreeSeat) -> list[Deed]:
     _host(state, who, ask.seat)
     if state.chairs[ask.seat].person:
@@ -301,6 +313,7 @@ _DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[Deed]]] = {
     say.AskStand: _stand,
     say.AskRename: _rename,
     say.AskSeatBot: _seat_bot,
+    say.AskExchangeBot: _exchange_bot,
     say.AskFreeSeat: _free_seat,
     say.AskStart: _start,
     say.AskStandIn: _stand_in,
@@ -312,6 +325,7 @@ _DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[Deed]]] = {
     say.AskNumber: _number,
     say.AskClose: _close,
     say.AskHint: _nothing,
+    say.AskHurry: _nothing,
     say.AskView: _nothing,
     say.AskPing: _nothing,
 }

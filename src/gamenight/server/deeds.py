@@ -135,6 +135,13 @@ class Closed(Deed):
     reason: str
 
 
+class Exchanged(Deed):
+    """The bot on a seat plays at another level from here on."""
+
+    seat: int
+    level: str
+
+
 KINDS: dict[str, type[Deed]] = {
     "created": Created,
     "sat": Sat,
@@ -154,6 +161,7 @@ KINDS: dict[str, type[Deed]] = {
     "rematched": Rematched,
     "continued": Continued,
     "closed": Closed,
+    "exchanged": Exchanged,
 }
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}

@@ -24,10 +24,14 @@ class Leases:
     async def hold(self, table_id: str) -> bool:
         """Whether this process minds the table, now and for a moment to come."""
         self._wanted.add(table_id)
-        if self._until.get(table_id, 0.0) > time.monotonic():
+        if self.held(table_id):
             return True
         await self._renew({table_id})
         return table_id in self._until
+
+    def held(self, table_id: str) -> bool:
+        """Whether this process minds the table, as far as it knows."""
+        return self._until.get(table_id, 0.0) > time.monotonic()
 
     async def drop(self, table_id: str) -> None:
         """Let another process have it."""

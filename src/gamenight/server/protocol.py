@@ -45,6 +45,7 @@ What = Literal[
     "rematch",
     "continued",
     "closed",
+    "exchanged",
 ]
 
 
@@ -116,6 +117,22 @@ class AskSeatBot(Ask):
 
     seat: Seat
     level: Level
+
+
+class AskExchangeBot(Ask):
+    """The host exchanges a bot (no stand-in) for one of another level, after the start."""
+
+    seat: Seat
+    level: Level
+
+
+class AskHurry(Ask):
+    """Let the bots that the match waits for move without a pause, until their turn is over.
+
+    Anybody who sits at the table may ask; no event follows. Of the time before a move ``pace_ms``
+    alone is skipped: no grace before a catch, no ``hold_ms``, and nothing at all while another
+    person may move out of turn.
+    """
 
 
 class AskFreeSeat(Ask):
@@ -196,6 +213,8 @@ Asked = (
     | AskStand
     | AskRename
     | AskSeatBot
+    | AskExchangeBot
+    | AskHurry
     | AskFreeSeat
     | AskStart
     | AskStandIn

@@ -37,6 +37,8 @@ def seating(entries: list[Entry]) -> dict[str, Any]:
             case deeds.Planned() as deed:
                 names.pop(deed.seat, None)
                 plan[deed.seat] = deed.level
+            case deeds.Exchanged() as deed:
+                plan[deed.seat] = deed.level
             case deeds.Started() as deed:
                 began = datetime.fromtimestamp(deed.at_ms / 1000, UTC)
                 players = [
@@ -47,7 +49,7 @@ def seating(entries: list[Entry]) -> dict[str, Any]:
     return found
 
 
-_SEATING = ("created", "sat", "renamed", "stood", "planned", "started")
+_SEATING = ("created", "sat", "renamed", "stood", "planned", "exchanged", "started")
 
 
 def _player(name: str | None, level: str | None) -> dict[str, str]:

@@ -21,6 +21,7 @@ from gamenight.server import protocol as say
 from gamenight.server.access import Access, access, caller_of
 from gamenight.server.actor import encode
 from gamenight.server.hints import hint
+from gamenight.server.pauses import hurry
 from gamenight.server.refusals import Refused, refusal, told
 from gamenight.server.security import Bucket, Doorkeeper
 from gamenight.server.tables import Tables
@@ -32,7 +33,7 @@ decoder = msgspec.json.Decoder(say.Asked)
 GARBAGE_MAX = 20
 UNREAD_MESSAGES = 8
 CLOSE_REFUSED, CLOSE_GOING = 4403, 1012
-WAITING = {say.AskStart, say.AskHint, say.AskView}  # for a compiler, a bot, the table's turn
+WAITING = {say.AskStart, say.AskHint, say.AskHurry, say.AskView}  # for more than the disk
 
 
 class Conversation:
@@ -250,6 +251,8 @@ async def carry_out(
     try:
         if isinstance(command, say.AskHint):
             answer = await hint(found.actor, person, command)
+        elif isinstance(command, say.AskHurry):
+            answer = await hurry(found.actor, person, command)
         else:
             answer = await found.actor.ask(person, found.may_join, command)
     except (GamenightError, BrokenMatch):

@@ -289,6 +289,10 @@ class TableState:
         self.numbers = numbers
         self.rules_version = deed.rules_version
 
+    def _exchanged(self, deed: deeds.Exchanged) -> None:
+        self.created.plan[deed.seat] = deed.level
+        self.chairs[deed.seat].level = deed.level
+
     def _closed(self, deed: deeds.Closed) -> None:
         self.phase = "closed"
 
@@ -311,7 +315,7 @@ def happening(seq: int, deed: Deed, state: TableState) -> Happening:
             what.text, what.nickname = deed.text, deed.nickname
         case deeds.StoodIn():
             what.level, what.reason = deed.level, deed.reason
-        case deeds.Planned():
+        case deeds.Planned() | deeds.Exchanged():
             what.level = deed.level
         case deeds.Muted():
             what.on = deed.on
@@ -339,4 +343,5 @@ _WHAT: dict[type[Deed], Any] = {
     deeds.Rematched: "rematch",
     deeds.Continued: "continued",
     deeds.Closed: "closed",
+    deeds.Exchanged: "exchanged",
 }

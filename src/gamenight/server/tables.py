@@ -24,6 +24,7 @@ from gamenight.server.clock import now_ms
 from gamenight.server.elsewhere import Elsewhere
 from gamenight.server.leases import Leases
 from gamenight.server.metrics import Metrics
+from gamenight.server.pauses import HURRIED
 from gamenight.server.people import new_key, new_table_id
 from gamenight.server.protocol import NAME_MAX, TellGoodbye
 from gamenight.server.reading import about, card_of, read_table, save_snapshot
@@ -232,12 +233,20 @@ class Tables:
         try:
             if setting.startswith(REDACTED):
                 await self.forget(setting.removeprefix(REDACTED))
+            if setting.startswith(HURRIED):
+                self._hurried(setting)
             await self.elsewhere.hear(setting)
             for prefix, read_again in self.followers.items():
                 if setting.startswith(prefix):
                     await read_again()
         except StoreError as error:
             log.warning("a setting was not followed", extra={"reason": str(error)})
+
+    def _hurried(self, setting: str) -> None:
+        """Somebody at another process has seen enough."""
+        table_id, _, person = setting.removeprefix(HURRIED).partition(":")
+        if actor := self._actors.get(table_id):
+            actor.attendant.pauses.hurry(actor.state, person)
 
     def _people(self, table_id: str) -> set[str]:
         actor = self._actors.get(table_id)

@@ -1,0 +1,229 @@
+"""Bots at a table: their pauses can be skipped, and the host exchanges them in mid-match."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from gamenight.server.bots import quick
+from gamenight.server.pauses import HURRIED, Pauses
+from gamenight.store import Wake
+from server.house import PATIENCE_S, House, until
+from server.playing import start
+from server.test_permissions import refused
+from server.test_races import minded_elsewhere
+
+FOREVER_MS = 3_600_000
+BOT = {"player": "bot", "level": "novice"}
+LONG = {"target": 1000}
+ASKED = []  # the level of every bot that was asked for a move
+
+
+def by_level(game, view, recall, level, seed):
+    """A leader that can be told from another: a novice rolls, anybody else stops."""
+    ASKED.append(level)
+    if view["board"]["leader"] == view["seat"]:
+        return "roll" if level == "novice" else "stop", 0
+    return quick(game, view, recall, level, seed)
+
+
+@pytest.fixture
+def house(tmp_path):
+    with House(tmp_path / "tables.db", brain="server.test_levels:by_level") as house:
+        yield house
+
+
+def moved(message):
+    return message.get("happening", {}).get("what") == "moved"
+
+
+def slow_table(house, people=1, seats=2):
+    """A table whose bots pause for an hour: without a hurry no test sees them move."""
+    plan = [{"player": "person"}] * people + [BOT] * (seats - people)
+    table, browsers = house.table(people, seats=seats, plan=plan, options=LONG)
+    house.app.tables.loaded(table).state.created.pace_ms = FOREVER_MS
+    for browser in browsers:
+        browser.enter(table)
+    assert browsers[0].ask("start")["ok"]
+    return table, browsers
+
+
+def hurried(host, wanted):
+    """Be in a hurry; the first move of the bots from then on that is as wanted."""
+    already = len(host.said)
+    assert host.ask("hurry")["ok"]
+    found = (m for m in host.said[already:] if moved(m) and wanted(m["seats"][0]["view"]))
+    return next(found, None) or host.hear_until(
+        lambda m: moved(m) and wanted(m["seats"][0]["view"])
+    )
+
+
+def bot_leads(house):
+    """A table at which the bot leads, after as many sealed cards as that takes."""
+    table, (host,) = slow_table(house)
+    while (news := host.view()["seats"][0])["view"]["board"]["leader"] != 1:
+        if 1 in news["view"]["waiting"]:
+            hurried(host, lambda view: True)
+        else:
+            assert host.play(0, "stop" if "stop" in news["legal"] else news["legal"][0])["ok"]
+    return table, host
+
+
+def test_a_hurry_skips_the_pauses_until_the_match_waits_for_somebody_else(house):
+    _table, host = bot_leads(house)
+    moves = host.view()["seats"][0]["view"]["moves"]
+    told = hurried(host, lambda view: view["waiting"] == [0])
+    made = told["seats"][0]["view"]["moves"] - moves
+    assert made >= 2, "the novice has rolled until it lost, and chosen a card"
+    asked = len(ASKED)
+    assert host.play(0, told["seats"][0]["legal"][0])["ok"]
+    if host.view()["seats"][0]["view"]["board"]["leader"] == 0:
+        assert host.play(0, "stop")["ok"]
+    seq = host.view()["seq"]
+    until(lambda: len(ASKED) > asked, "the bot does not think about its next turn")
+    time.sleep(0.3)
+    assert host.view()["seq"] == seq, "in its next turn the bot pauses again"
+
+
+def test_only_who_sits_there_and_only_in_a_match(house):
+    table, (host, guest) = house.table(2)
+    host.enter(table)
+    guest.enter(table)
+    assert refused(host, "hurry", None) == "wrong_phase"
+    assert host.ask("start")["ok"]
+    watcher = house.browser()
+    watcher.enter(table, host.watch_key)
+    assert refused(watcher, "hurry", None) == "not_seated"
+    seq = host.view()["seq"]
+    assert guest.ask("hurry")["seq"] == seq, "nothing is written down"
+    by_request = {"type": "ask_hurry", "id": "a"}
+    assert guest.http.post(f"/api/tables/{table}/ask", json=by_request).json()["ok"]
+    assert host.view()["seq"] == seq
+
+
+def table_of(waiting, offered, out_of_turn=True):
+    """Seats 0 and 1 are people, a and b, and seat 2 is a bot."""
+    chairs = [SimpleNamespace(player="person", person=person) for person in ("a", "b")]
+    match = SimpleNamespace(waiting=waiting, offered=lambda seat: offered.get(seat, []))
+    game = SimpleNamespace(facts=SimpleNamespace(out_of_turn=out_of_turn))
+    bot = SimpleNamespace(player="bot", person="")
+    return SimpleNamespace(match=match, game=game, chairs=[*chairs, bot])
+
+
+async def skipped(pauses, seat=2):
+    """Whether the pause of a seat is over at once."""
+    pause = asyncio.ensure_future(pauses.pause(seat, 0, FOREVER_MS))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    pause.cancel()
+    return pause.done() and not pause.cancelled()
+
+
+@pytest.mark.anyio
+async def test_nobody_is_hurried_past_what_another_person_may_say_out_of_turn():
+    pauses = Pauses(3)
+    pauses.hurry(table_of((2,), {1: ["catch 2"]}), "a")
+    assert not await skipped(pauses)
+    pauses.hurry(table_of((2,), {0: ["catch 2"], 2: ["DOS!"]}), "a")
+    assert await skipped(pauses), "one's own chance is one's own loss"
+    pauses.look(table_of((2,), {}))
+    assert await skipped(pauses), "the turn goes on"
+    pauses.look(table_of((2,), {1: ["catch 2"]}))
+    assert not await skipped(pauses), "now somebody else needs the time"
+    pauses.hurry(table_of((2,), {}), "a")
+    pauses.look(table_of((0,), {}))
+    assert not await skipped(pauses), "the turn is over"
+    pauses.hurry(table_of((0,), {}), "a")
+    assert not await skipped(pauses), "who speaks up out of turn is never hurried"
+
+
+@pytest.mark.anyio
+async def test_what_is_fair_is_waited_for_in_any_hurry():
+    pauses = Pauses(3)
+    pauses.hurry(table_of((2,), {}), "a")
+    began = time.monotonic()
+    await asyncio.wait_for(pauses.pause(2, 60, FOREVER_MS), PATIENCE_S)
+    assert time.monotonic() - began >= 0.05
+
+
+def test_a_hurry_reaches_the_process_that_minds_the_bots(house, monkeypatch):
+    table, (host,) = slow_table(house)
+    host.hear_until(lambda m: m["type"] == "tell_thinking")
+    tables = house.app.tables
+    person = tables.loaded(table).state.host
+    loop = house.server.servers[0].get_loop()
+    wake = Wake(None, setting=f"{HURRIED}{table}:{person}")
+    loop.call_soon_threadsafe(tables.store._wakes.tell, [wake])
+    host.hear_until(moved)
+
+
+def test_a_hurry_is_told_to_the_process_that_minds_the_bots(house, monkeypatch):
+    table, (host, _guest) = start(house)
+    tables = house.app.tables
+    minded_elsewhere(house, table)
+    told = []
+
+    async def set_setting(name, value):
+        told.append((name, value))
+
+    monkeypatch.setattr(tables.store, "shared", True, raising=False)
+    monkeypatch.setattr(tables.store, "set_setting", set_setting)
+    assert host.ask("hurry")["ok"]
+    person = tables.loaded(table).state.host
+    assert (f"{HURRIED}{table}:{person}", None) in told
+    monkeypatch.undo()
+
+
+def test_the_host_exchanges_a_bot_and_everybody_is_told(house):
+    table, host = bot_leads(house)
+    watcher = house.browser()
+    watcher.enter(table, host.watch_key)
+    seq = host.view()["seq"]
+    assert host.ask("exchange_bot", seat=1, level="master")["seq"] == seq + 1
+    news = watcher.hear_until(lambda m: m["type"] == "tell_news")
+    told = news["happening"]
+    assert (told["what"], told["seat"], told["level"]) == ("exchanged", 1, "master")
+    assert news["table"]["chairs"][1]["level"] == "master"
+    assert host.ask("exchange_bot", seat=1, level="master")["ok"]
+    assert host.view()["seq"] == seq + 1, "it is that already"
+    hurried(host, lambda view: True)
+    last = house.app.tables.loaded(table).state.match.moves[-1]
+    assert last == (1, "stop"), "what the novice had in mind is forgotten"
+
+
+def test_who_may_exchange_what(house):
+    table, (host, guest) = house.table(2, seats=3, plan=[{}, {}, BOT])
+    for browser in (host, guest):
+        browser.enter(table)
+    sharp = {"level": "sharp"}
+    assert refused(host, "exchange_bot", sharp, seat=2) == "wrong_phase"
+    assert host.ask("start")["ok"]
+    seq = host.view()["seq"]
+    assert refused(guest, "exchange_bot", sharp, seat=2) == "not_host"
+    assert refused(host, "exchange_bot", sharp, seat=5) == "no_seat"
+    assert refused(host, "exchange_bot", sharp, seat=1) == "no_bot"
+    assert refused(host, "exchange_bot", {"level": "divine"}, seat=2) == "level"
+    happened = [m["happening"] for m in host.said if m["type"] == "tell_news"]
+    assert not [h for h in happened if h["seq"] > seq and h["what"] != "moved"]
+
+
+def test_an_exchange_outlives_the_server_and_the_match(tmp_path):
+    with House(tmp_path / "t.db", brain="server.test_levels:by_level") as house:
+        table, (host,) = start(house, people=1, plan=[{}, BOT], options={"target": 5})
+        assert host.ask("exchange_bot", seat=1, level="sharp")["ok"]
+        cookies = host.http.cookies
+    with House(tmp_path / "t.db", brain="server.test_levels:by_level") as house:
+        host = house.browser()
+        host.http.cookies = cookies
+        assert host.enter(table)["table"]["chairs"][1]["level"] == "sharp"
+        assert host.ask("resign", seat=0)["ok"]
+        about = host.http.get(f"/api/tables/{table}/record").json()["about"]
+        assert about["players"][1] == {"level": "novice"}, "a record says who began"
+        assert host.ask("exchange_bot", seat=1, level="casual")["ok"], "before a rematch, too"
+        assert host.ask("rematch")["ok"]
+        host.hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+        assert host.view()["table"]["chairs"][1]["level"] == "casual"
+        assert host.ask("resign", seat=0)["ok"]
+        about = host.http.get(f"/api/tables/{table}/record").json()["about"]
+        assert about["players"][1] == {"level": "casual"}
