@@ -1,6 +1,7 @@
 /** Opening a table: create it, sit down, go there. */
 import { api, number } from './net/api';
 import type { AskCreate } from './protocol';
+import { likedLevel } from './levels';
 import { go } from './router.svelte';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
@@ -16,7 +17,7 @@ export async function openTable(ask: AskCreate, own: { seat: number; nickname: s
 }
 
 /** One tap: this game, against bots, now. */
-export function playNow(game: string, seats: number, level = 'steady'): Promise<void> {
+export function playNow(game: string, seats: number, level: string = likedLevel(game)): Promise<void> {
   const plan = Array.from({ length: seats }, (_, seat) => (seat ? { player: 'bot' as const, level } : { player: 'person' as const }));
   return openTable({ game, seats, plan, private: true, undo: true, hints: true }, [{ seat: 0, nickname: settings.nickname }], true);
 }

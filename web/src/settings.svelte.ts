@@ -11,6 +11,8 @@ export interface Settings {
   notify: boolean;
   /** The games whose lesson this person has done. */
   learnt: string[];
+  /** The level of the bots that this person plays against, by game. */
+  levels: Record<string, string>;
 }
 
 const KEY = 'gamenight.settings';
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   left: false,
   notify: false,
   learnt: [],
+  levels: {},
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });

@@ -15,7 +15,7 @@ export interface Line {
 /** An event and the number of the move that brought it; 0 is the deal. */
 export type Numbered = GameEvent & { ply: number };
 
-const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'closed', 'continued']);
+const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'exchanged', 'closed', 'continued']);
 export const worthTelling = (happening: Happening): boolean => TOLD.has(happening.what);
 
 /** Who sits there after this. */

@@ -83,6 +83,13 @@ export class Sitting {
     return who ? t(warming ? 'page.waiting_warming' : 'page.waiting_for', { who }) : '';
   }
 
+  /** Whether the table waits for bots that take their time. */
+  get botsPause(): boolean {
+    const chairs = this.table?.chairs ?? [];
+    const waited = this.view?.waiting.some((seat) => chairs[seat]?.level) ?? false;
+    return this.table?.phase === 'playing' && this.table.pace_ms > 0 && waited;
+  }
+
   get readonly(): boolean {
     return this.seat === null || this.table?.phase !== 'playing';
   }
@@ -165,6 +172,11 @@ export class Sitting {
 
   undo(): void {
     if (this.seat !== null && this.news?.can_undo) void this.ask({ type: 'ask_undo', seat: this.seat, seen: this.line.seq });
+  }
+
+  /** Whoever has seen enough need not wait for a bot's pause. */
+  hurry(): void {
+    if (this.botsPause && this.mine.length) void this.ask({ type: 'ask_hurry' });
   }
 
   spoken(move: string): string {
