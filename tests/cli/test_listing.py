@@ -1,8 +1,10 @@
 import pytest
 
 import gamenight
-from gamenight.core import rulebook
+from gamenight.bots import LEVELS
+from gamenight.core import rulebook, words
 from gamenight.games import facts
+from gamenight.terminal.levels import MARKS
 
 
 def test_games_lists_every_game_with_its_seats(run):
@@ -11,6 +13,14 @@ def test_games_lists_every_game_with_its_seats(run):
     for name in gamenight.GAMES:
         assert name in done.output
         assert facts(name).title in done.output
+
+
+def test_games_lists_the_levels_of_the_bots_and_what_they_are_like(run):
+    said = run("games").output
+    assert tuple(MARKS) == LEVELS
+    for level, mark in MARKS.items():
+        assert f"{mark} {level}" in said
+        assert words.say(f"page.level_why.{level}") in said
 
 
 @pytest.mark.parametrize("name", gamenight.GAMES)

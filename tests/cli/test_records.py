@@ -127,7 +127,7 @@ def told_file(finished, tmp_path):
 def test_replay_says_who_sat_where(run, told_file, finished):
     told = run("replay", told_file, "--no-boards").output
     assert (
-        "Played on 2026-11-16 14:03 UTC\nSeat 1  Ana\nSeat 2  Juno (sharp)\nSeat 3  �[2JEve�\n"
+        "Played on 2026-11-16 14:03 UTC\nSeat 1  Ana\nSeat 2  Juno (◕ sharp)\nSeat 3  �[2JEve�\n"
         in told
     )
     assert "\x1b" not in told

@@ -128,7 +128,8 @@ def play(
         str,
         typer.Option(
             metavar="LEVELS",
-            help="Bots on the last seats, as in sharp,master; with - for people, on any seats.",
+            help="Bots on the last seats, as in sharp,master; with - for people, on any seats. "
+            "`gamenight games` lists the levels.",
         ),
     ] = "",
     plain: Plain = False,

@@ -10,6 +10,7 @@ from gamenight.core import rulebook
 from gamenight.core.facts import Facts
 from gamenight.core.words import say
 from gamenight.games import GAMES, facts
+from gamenight.terminal.levels import MARKS, level_why
 
 WIDTH_MAX = 100
 
@@ -27,13 +28,25 @@ def games_table() -> Table:
     return table
 
 
+def levels_table() -> Table:
+    """The levels of the bots as they are typed, with their names and what they are like."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("bots", style="bold")
+    table.add_column("what they are like")
+    for level, mark in MARKS.items():
+        name = say(f"page.level.{level}")
+        told = level_why(level) if name == level else f"{name} · {level_why(level)}"
+        table.add_row(f"{mark} {level}", told)
+    return table
+
+
 def seats_range(known: Facts) -> str:
     low, high = known.seats
     return str(low) if low == high else f"{low}–{high}"
 
 
 def list_games() -> None:
-    Console(highlight=False).print(games_table())
+    Console(highlight=False).print(games_table(), "", levels_table(), sep="\n")
 
 
 def show_rules(game: str) -> None:

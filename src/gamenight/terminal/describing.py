@@ -9,6 +9,7 @@ from rich.text import Text
 from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.boards import Board
+from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import tell
 from gamenight.terminal.table import Advice, Chair, Sight, Table
@@ -72,7 +73,7 @@ def seats(table: Table, view: View | None, here: int | None, board: Board) -> Te
 
 def _kind(level: str | None, present: bool, here: bool) -> str:
     words = [say("screen.you")] if here else []
-    words += [say(f"page.level.{level}")] if level else []
+    words += [level_name(level)] if level else []
     words += [] if present else [say("screen.away")]
     return f" ({', '.join(words)})" if words else ""
 
@@ -92,13 +93,14 @@ def advice(best: Advice, names: Sequence[str]) -> str:
     return say("screen.hint", move=best.move, value=value, why=why)
 
 
-def chair_lines(chairs: Iterable[Chair]) -> list[str]:
-    """Who sits where, or is still to come."""
+def chair_lines(chairs: Iterable[Chair], why: bool = False) -> list[str]:
+    """Who sits where, or is still to come; and ``why`` one would play against such a bot."""
     lines = []
     for seat, chair in enumerate(chairs):
         who = chair.name or (say("screen.free") if chair.kind == "open" else "")
         kind = _kind(chair.level, chair.present, chair.kind == "you")
-        lines.append(f"{seat_name(seat, ())}  {who}{kind}".rstrip())
+        like = f"  {level_why(chair.level)}" if why and chair.level else ""
+        lines.append(f"{seat_name(seat, ())}  {who}{kind}{like}".rstrip())
     return lines
 
 
@@ -110,7 +112,7 @@ def waiting_room(table: Table) -> Text:
     text = Text(f"\n{title(table.game)}\n\n", "bold")
     if table.status:
         text.append(f"{table.status}\n\n")
-    text.append("".join(f"{line}\n" for line in chair_lines(table.chairs)))
+    text.append("".join(f"{line}\n" for line in chair_lines(table.chairs, why=True)))
     for what, link in table.links.items():
         # On a line of its own, and whole: it is to be copied.
         text.append(f"\n{say(LINK_WORDS[what])}\n")

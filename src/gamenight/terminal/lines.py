@@ -95,7 +95,7 @@ class Lines:
         table = self._table
         if table.phase != "gathering":
             return
-        lines = chair_lines(table.chairs)
+        lines = chair_lines(table.chairs, why=True)
         for what, link in table.links.items():
             lines += [say(LINK_WORDS[what]), link]
         lines.append(say("terminal.start_hint" if table.hosted else "screen.start_wait"))
@@ -130,6 +130,8 @@ class Lines:
             await table.chat(seat, rest)
         elif line == "start":
             await table.start()
+        elif command == "hurry":
+            await table.hurry()
         elif seat is None:
             print("  " + say("screen.watching"), flush=True)
         elif command == "hint":

@@ -49,6 +49,8 @@ class LocalTable(Table):
         self._match: RecordedMatch | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._declined: dict[int, list[str]] = {}
+        self._hurried = asyncio.Event()
+        self._waited_for: tuple[int, ...] = ()
         self._warm = False
         self._broken: asyncio.Future[None] | None = None
 
@@ -124,6 +126,11 @@ class LocalTable(Table):
         told = zip(hints, moves, strict=True)
         return [Advice(**(asdict(hint) | {"move": move})) for hint, move in told]
 
+    async def hurry(self) -> None:
+        """Skip the pauses of the bot whose turn it is: of the time that it takes, those alone."""
+        if any(self.chairs[seat].level for seat in self.match.waiting):
+            self._hurried.set()
+
     async def record(self) -> dict[str, Any]:
         return self.match.record()
 
@@ -140,6 +147,9 @@ class LocalTable(Table):
 
     def _changed(self) -> None:
         self.phase = "over" if self.match.over else "playing"
+        if self.match.waiting != self._waited_for:
+            self._hurried.clear()
+        self._waited_for = self.match.waiting
         for seat in self._bots_to_move():
             if seat not in self._tasks:
                 self._tasks[seat] = asyncio.ensure_future(self._bot(seat))
@@ -191,16 +201,21 @@ class LocalTable(Table):
             if not text:
                 self._declined[seat] = match.offered(seat)
                 return
-            await asyncio.sleep(self._pause_s(text, delay_ms, time.monotonic() - begun))
+            await self._pause(text, delay_ms, time.monotonic() - begun)
         if match is self._match and not match.over and match.legal(seat) == legal:
             with contextlib.suppress(GamenightError):  # somebody was quicker
                 match.play(seat, text)
 
-    def _pause_s(self, text: str, delay_ms: int, spent_s: float) -> float:
+    async def _pause(self, text: str, delay_ms: int, spent_s: float) -> None:
+        """Let people follow; in a hurry, wait no longer than is fair to whoever may be caught."""
         if not self._pace_s:
-            return 0.0
+            return
         challenge = text.partition(" ")[0] in facts(self.game).challenges
-        return max(0.0, self._pace_s - spent_s, delay_ms / 1000, GRACE_S if challenge else 0.0)
+        fair_s = max(delay_ms / 1000, GRACE_S if challenge else 0.0)
+        await asyncio.sleep(fair_s)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, self._pace_s - spent_s - fair_s)):
+                await self._hurried.wait()
 
     async def _stop_thinking(self) -> None:
         tasks = list(self._tasks.values())

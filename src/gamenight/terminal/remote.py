@@ -18,7 +18,10 @@ from gamenight.terminal.wire import Message, Refusal, Wire
 STORY_MAX = 500
 _TOLD = {
     **{what: f"page.happened.{what}" for what in ("joined", "left", "undone", "stood_in")},
-    **{what: f"page.happened.{what}" for what in ("returned", "host_changed", "closed")},
+    **{
+        what: f"page.happened.{what}"
+        for what in ("returned", "host_changed", "exchanged", "closed")
+    },
     "said": "screen.told_said",
     "started": "screen.told_started",
     "rematch": "screen.told_rematch",
@@ -82,6 +85,9 @@ class RemoteTable(Table):
         moves = self.shown([hint["move"] for hint in told["hints"]])
         both = zip(told["hints"], moves, strict=True)
         return [Advice(**(hint | {"move": move})) for hint, move in both]
+
+    async def hurry(self) -> None:
+        await self._wire.ask("hurry")
 
     async def again(self) -> None:
         await self._wire.ask("rematch")
@@ -170,7 +176,9 @@ class RemoteTable(Table):
             return
         seat = happening.get("seat")
         name = happening.get("nickname") or ("" if seat is None else seat_name(seat, self.names))
-        line = say(_TOLD[happening["what"]], name=name, text=happening.get("text") or "")
+        level = say(f"page.level.{happening.get('level')}")
+        words = {"name": name, "text": happening.get("text") or "", "level": level}
+        line = say(_TOLD[happening["what"]], **words)
         for viewer in self.own or (None,):
             self._add(viewer, [line])
 

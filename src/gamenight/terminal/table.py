@@ -114,6 +114,10 @@ class Table(ABC):
         """The best few moves of a seat that is waited for."""
 
     @abstractmethod
+    async def hurry(self) -> None:
+        """Let the bots that are waited for move without a pause, until their turn is over."""
+
+    @abstractmethod
     async def again(self) -> None:
         """The same people once more."""
 

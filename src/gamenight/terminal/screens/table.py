@@ -38,6 +38,7 @@ class TableScreen(SeenTable):
         Binding("ctrl+z", "undo", say("screen.key_undo"), key_display="^z"),
         Binding("ctrl+z", "refuse_undo", show=False),
         Binding("ctrl+s", "save", say("screen.key_save"), key_display="^s"),
+        Binding("f7", "hurry", say("screen.key_hurry")),
         Binding("f8", "resign", say("screen.key_resign")),
         Binding("f9", "app.theme", show=False),
         Binding("shift+up,ctrl+up", "move_board(-1)", show=False),
@@ -181,7 +182,11 @@ class TableScreen(SeenTable):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that make no sense now are not offered."""
         playing = self.table.phase == "playing"
-        if action in ("hint", RESIGN):
+        if action == "hurry":
+            return playing and self._bots_pause()
+        if action == "hint":
+            return playing and self._here is not None and not self._bots_pause()
+        if action == RESIGN:
             return playing and self._here is not None
         if action == "undo":
             return playing and self._sight.can_undo
@@ -194,6 +199,15 @@ class TableScreen(SeenTable):
         if action == "save":
             return self._sight.view is not None
         return True
+
+    def _bots_pause(self) -> bool:
+        """Whether people at this keyboard wait for bots."""
+        view = self._sight.view
+        waiting = () if view is None else view["waiting"]
+        return bool(self.table.own and self.table.thinking) and self._here not in waiting
+
+    async def action_hurry(self) -> None:
+        await self._try(self.table.hurry())
 
     def action_help(self) -> None:
         self.app.push_screen(Page(say("screen.help")))
