@@ -43,7 +43,7 @@ def test_the_level_beside_play_now_is_remembered_for_its_game(visit, size, theme
     you.play_now("Blokus Duo")
     assert chair(you)["level"] == "sharp"
     expect(page.get_by_role("list", name="Seats")).to_contain_text("Bot · sharp")
-    assert you.go("new/blokus-duo").page.get_by_role("button", name="plays: sharp").count() == 1
+    you.go("new/blokus-duo").page.get_by_role("button", name="plays: sharp").wait_for()
 
 
 def test_a_level_by_keyboard_alone(visit):
