@@ -147,9 +147,8 @@ async def test_what_is_fair_is_waited_for_in_any_hurry():
     assert time.monotonic() - began >= 0.05
 
 
-def test_a_hurry_reaches_the_process_that_minds_the_bots(house, monkeypatch):
+def test_a_hurry_reaches_the_process_that_minds_the_bots(house):
     table, (host,) = slow_table(house)
-    host.hear_until(lambda m: m["type"] == "tell_thinking")
     tables = house.app.tables
     person = tables.loaded(table).state.host
     loop = house.server.servers[0].get_loop()
