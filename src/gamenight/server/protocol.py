@@ -129,10 +129,8 @@ class AskExchangeBot(Ask):
 class AskHurry(Ask):
     """Let the bots that the match waits for move without a pause, until their turn is over.
 
-    Anybody who sits at the table may ask; no event follows. Of the time before a move ``pace_ms``
-    alone is skipped: no grace before a catch, no ``hold_ms``, and nothing at all while another
-    person may move out of turn.
-    """
+    Who sits at the table may ask; no event follows. ``pace_ms`` alone is skipped: no grace before
+    a catch, no ``hold_ms``, and nothing at all while another person may move out of turn."""
 
 
 class AskFreeSeat(Ask):
