@@ -153,7 +153,7 @@ def test_a_hurry_reaches_the_process_that_minds_the_bots(house):
     person = tables.loaded(table).state.host
     loop = house.server.servers[0].get_loop()
     wake = Wake(None, setting=f"{HURRIED}{table}:{person}")
-    loop.call_soon_threadsafe(tables.store._wakes.tell, [wake])
+    loop.call_soon_threadsafe(tables.store.wakes.tell, [wake])
     host.hear_until(moved)
 
 
