@@ -18,9 +18,9 @@ from gamenight.cli.progress import bar
 from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
+from gamenight.core.playouts import POLICIES, Results, simulate
 from gamenight.core.words import say
 from gamenight.games import FOLDERS, add, facts, load
-from gamenight.search.playouts import POLICIES, Results, simulate
 
 CHUNKS_PER_JOB = 50
 CHUNK_MAX = 10_000

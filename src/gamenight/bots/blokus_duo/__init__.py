@@ -14,10 +14,10 @@ from gamenight.bots.blokus_duo.endgame import Endgame
 from gamenight.bots.blokus_duo.reasons import reason
 from gamenight.bots.blokus_duo.search import Searcher
 from gamenight.bots.bot import Budget, Thought, Weighed
+from gamenight.bots.pace import until
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.core.log import silent_log
-from gamenight.search.thinker import until
 
 HINTS = 3
 
