@@ -9,17 +9,21 @@ from gamenight.core.record import open_match
 from gamenight.games import load
 from server.house import House
 
-GAMES = 4
-# What bots of each level know of the covered cards that they have seen, in percent, and how far
-# four games may be off: so far did 40 times four games stray.
-SHARES = {"novice": (4, 2), "casual": (11, 3), "steady": (19, 5), "sharp": (70, 12)}
+# Games to play; what bots of each level know of the covered cards that they have seen, in percent;
+# and three standard deviations of what so many games show of it.
+SHARES = {
+    "novice": (8, 4.4, 1.2),
+    "casual": (8, 11.1, 2.5),
+    "steady": (8, 19.9, 4.2),
+    "sharp": (24, 68.6, 13.0),
+}
 
 
 @pytest.mark.parametrize("level", SHARES)
 @pytest.mark.parametrize("place", PLACES)
 def test_a_level_remembers_as_much_as_was_measured(place, level):
-    expected, within = SHARES[level]
-    assert 100 * PLACES[place](level, GAMES).share == pytest.approx(expected, abs=within)
+    games, expected, within = SHARES[level]
+    assert 100 * PLACES[place](level, games).share == pytest.approx(expected, abs=within)
 
 
 def test_what_a_served_bot_chose_follows_from_the_seed_that_is_revealed(tmp_path):
