@@ -18,9 +18,9 @@ from gamenight.bots import Budget
 from gamenight.core.chance import below, fast
 from gamenight.core.game import Game
 from gamenight.core.kernel import kernel
+from gamenight.core.playouts import simulate
 from gamenight.face import new
 from gamenight.games import FOLDERS, facts, load
-from gamenight.search.playouts import simulate
 
 _RING = 8
 _OPENINGS = 12  # positions at the beginning of games, of which a search weighs each in turn

@@ -69,8 +69,13 @@ def whole_deck_as_highest_stock(message: JSON, context: Context) -> JSON:
     return message
 
 
+def drop_shown(recall: JSON, context: Context) -> JSON:
+    """A recall of BOLD says who turned up a card and when, for bots that forget in time."""
+    return {key: value for key, value in recall.items() if key != "shown"}
+
+
 VIEWS: list[Mapping] = [drop_outcome]  # of match.view, also inside messages and replays
-RECALLS: list[Mapping] = []
+RECALLS: list[Mapping] = [drop_shown]
 EVENTS: list[Mapping] = []  # single events of a match
 REFUSALS: list[Mapping] = [as_not_your_turn]  # errors of the library: type, code, clause …
 RECORDS: list[Mapping] = []

@@ -24,6 +24,8 @@ class Bold:
         self.open_memory = options["open_memory"]
         self.up = []
         self.seen = set()
+        self.shown = {}
+        self.moves = 0
         self.gone = []
         self.groups = [[] for _ in range(seats)]
         self.over = False
@@ -53,7 +55,10 @@ class Bold:
         return set(down) | ({"stop"} if len(self.up) >= 2 else set())  # (6, 11, 12, 20)
 
     def play(self, seat, text):
+        self.moves += 1
         if text == "cover":
+            for place in self.up:
+                self.shown.setdefault(place, []).append([self.turn, self.moves])
             self.next_turn()  # (17)
         elif text == "stop":
             self.take()
@@ -66,6 +71,7 @@ class Bold:
         gaps = [place for place in PLACES if place in self.up]
         for place in gaps:
             self.gone.append(self.grid[place])
+            self.shown.pop(place, None)
             self.grid[place] = None
         self.seen -= set(gaps)  # (28)
         if len(self.pile) < len(gaps):
@@ -124,6 +130,7 @@ class Bold:
         return {
             "seen": {place: written(self.grid[place]) for place in PLACES if place in self.seen},
             "gone": [written(card) for card in sorted(self.gone, key=deck_order)],
+            "shown": {place: times for place, times in self.shown.items() if place not in self.up},
         }
 
 

@@ -337,6 +337,7 @@ def test_clause_28_a_new_card_is_unknown():
     assert match.recall(0) == {
         "seen": {"e1": EXAMPLE["e1"]},
         "gone": [EXAMPLE["a1"], EXAMPLE["b1"]],
+        "shown": {"e1": [[0, 3]]},
     }
 
 

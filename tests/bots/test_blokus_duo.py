@@ -212,6 +212,28 @@ def test_the_tree_is_kept_from_move_to_move():
     assert int(searcher.nodes[0]["visits"]) == 5
 
 
+def test_the_tree_of_one_seat_is_not_the_others():
+    s = position(2, 4)
+    searcher, ch = Searcher(1 << 18), fast(1)
+    searcher.search(s, ch, 100)
+    s.turn = 1 - s.turn
+    searcher.search(s, ch, 5)
+    assert int(searcher.nodes[0]["visits"]) == 5
+    assert {row[0] for row in searcher.weighed()} <= set(legal_moves(s))
+
+
+def test_a_bot_that_was_asked_before_chooses_as_a_new_one():
+    asked = bots.bot("blokus-duo", "casual", seed=4)
+    match = gn.new("blokus-duo", seed=4)
+    for _ in range(6):
+        seat = match.waiting[0]
+        new = bots.bot("blokus-duo", "casual", seed=4)
+        view, recall = match.view(seat), match.recall(seat)
+        chosen = asked.choose(view, recall)
+        assert chosen == new.choose(view, recall)
+        match.play(seat, chosen)
+
+
 def legal_moves(s):
     out = np.empty(MOVES, np.int64)
     return out[: verbs.legal(s, int(s.turn), out)].tolist()

@@ -8,7 +8,6 @@ from gamenight.bots.bold import LEVELS, Level, mind
 from gamenight.bots.bold_memory import Memory
 from gamenight.bots.bold_table import made
 from gamenight.bots.kernels.bold_plan import GROUP_MAX, PILES, PLAN, plan_turn
-from gamenight.core.chance import fast
 from gamenight.core.kernel import blank
 from gamenight.games.bold.cards import CARD_TEXTS, PLACE_TEXTS
 
@@ -93,33 +92,63 @@ def test_a_first_turn_is_worth_what_it_can_be():
 
 def test_a_perfect_memory_forgets_nothing():
     match = table(FIVE, seen=PLACE_TEXTS[:5])
-    seen = match.recall(0)["seen"]
-    assert Memory(1.0, 1.0, 0.0).of(match.view(0), seen, fast(1)) == seen
+    recall = match.recall(0)
+    assert Memory(1.0, 1.0, 0.0).of(match.view(0), recall, 1) == recall["seen"]
 
 
 def test_a_weak_memory_knows_what_lies_face_up_and_no_more():
     cards = ["glass big red stripes", "glass big red stars", "glass big red circles"]
     match = table(cards, up=["a1", "b1"], seen=["c1"])
-    known = Memory(0.0, 0.0, 0.0).of(match.view(0), match.recall(0)["seen"], fast(1))
+    known = Memory(0.0, 0.0, 0.0).of(match.view(0), match.recall(0), 1)
     assert known == {"a1": cards[0], "b1": cards[1]}
 
 
 def test_memory_fades_and_stays_faded():
     match = table(REDS[:8], seen=PLACE_TEXTS[:8])
-    memory = Memory(1.0, 0.5, 0.0)
-    ch = fast(1)
-    sizes = []
+    known = []
     for moves in range(4):
         view = match.view(0) | {"moves": moves}
-        sizes.append(len(memory.of(view, match.recall(0)["seen"], ch)))
-    assert sizes[0] == 8
-    assert sizes == sorted(sizes, reverse=True)
-    assert sizes[-1] < 4
+        known.append(set(Memory(1.0, 0.5, 0.0).of(view, match.recall(0), 1)))
+    assert len(known[0]) == 8
+    assert known[0] >= known[1] >= known[2] >= known[3]
+    assert len(known[-1]) < 4
+
+
+def test_recall_tells_who_showed_a_card_and_when_it_was_covered():
+    cards = ["glass big red stripes", "jug small green stars", "jug small green circles"]
+    match = table([*cards, *[text for text in OTHERS if "jug" not in text][:10]])
+    for seat, text in ((0, "a1"), (0, "b1"), (1, "cover")):
+        match.play(seat, text)
+    assert match.recall(0)["shown"] == {"a1": [[0, 3]], "b1": [[0, 3]]}
+    for text in ("b1", "a1"):
+        match.play(1, text)
+    assert match.recall(1)["shown"] == {}, "they lie face-up"
+    match.play(1, "cover")
+    assert match.recall(1)["shown"]["a1"] == [[0, 3], [1, 6]]
+    for text in ("b1", "c1", "stop"):
+        match.play(0, text)
+    assert match.recall(0)["shown"] == {"a1": [[0, 3], [1, 6]]}
+
+
+def test_a_card_that_a_seat_turned_up_itself_is_noted_where_it_lies():
+    recall = {"seen": {"a1": REDS[0]}, "gone": []}
+    view = table(REDS[:1], seen=["a1"]).view(0) | {"moves": 9}
+    nothing = Memory(0.0, 1.0, 1.0)
+    assert nothing.of(view, recall | {"shown": {"a1": [[1, 3]]}}, 1) == {}
+    assert nothing.of(view, recall | {"shown": {"a1": [[1, 3], [0, 6]]}}, 1) == recall["seen"]
+
+
+def test_bots_with_the_same_seed_remember_alike_and_others_do_not():
+    match = table(REDS[:16], seen=PLACE_TEXTS[:16])
+    memory = Memory(0.5, 0.9, 0.2)
+    found = [memory.of(match.view(0), match.recall(0), seed) for seed in (1, 1, 2, 3)]
+    assert found[0] == found[1]
+    assert len({str(known) for known in found}) == 3
 
 
 def test_a_confused_memory_seeks_cards_next_door():
     match = table(REDS[:1], seen=["a1"])
-    known = Memory(1.0, 1.0, 1.0).of(match.view(0), match.recall(0)["seen"], fast(1))
+    known = Memory(1.0, 1.0, 1.0).of(match.view(0), match.recall(0), 1)
     assert list(known.values()) == [REDS[0]]
     assert set(known) <= {"b1", "a2"}
 

@@ -15,9 +15,10 @@ pytestmark = pytest.mark.parametrize("game", ["dos", "skipbo"])
 
 
 def test_reflexes_differ_by_level_and_from_time_to_time(game):
+    view = gn.new(game, seats=2, seed=4).view(0)
     for level in LEVELS:
         least, more = import_module(f"gamenight.bots.{game}").REFLEXES_MS[level]
-        delays = {bot(game, level, seed=n).reply_delay_ms() for n in range(20)}
+        delays = {bot(game, level, seed=n).reply_delay_ms(view) for n in range(20)}
         assert least <= min(delays) < max(delays) <= least + more
 
 
@@ -50,7 +51,7 @@ def test_a_time_budget_is_kept(game, monkeypatch):
     kit, tried = planner.kit, []
 
     def decide(desk, seat, level, *chances):
-        tried.append(int(level[kit.sims]))
+        tried.append(level.sims)
         return kit.decide(desk, seat, level, *chances)
 
     monkeypatch.setattr(planner, "kit", replace(kit, decide=decide))

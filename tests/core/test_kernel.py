@@ -35,7 +35,7 @@ OUTSIDE = """
 import numpy as np
 from gamenight.core.kernel import kernel, state_type, blank, implement
 from gamenight.core.game import over
-from gamenight.search.probe import through_verb
+from gamenight.games.probe import through_verb
 STATE = state_type([("seats", np.int64), ("probe", np.int64)])
 @kernel
 def mine(s):
@@ -72,14 +72,14 @@ def misses(*kernels):
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     copy = tmp_path / "lib" / "gamenight"
-    for folder in ("core", "games", "search"):
+    for folder in ("core", "games"):
         shutil.copytree(
             SOURCE / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__")
         )
     (copy / "__init__.py").write_text("")
     (copy / "core" / "probe.py").write_text(CALLEE.format(1))
     probe = CALLER.format(place="core.probe", expected=20)
-    (copy / "search" / "probe.py").write_text(probe)
+    (copy / "games" / "probe.py").write_text(probe)
     return copy
 
 
@@ -103,18 +103,18 @@ def output(process: subprocess.Popen[str]) -> str:
 
 
 def test_an_edited_callee_in_another_file_recompiles_its_callers(package: Path):
-    probe = ["-m", "gamenight.search.probe"]
+    probe = ["-m", "gamenight.games.probe"]
     assert output(start(package, *probe)) == "4"
     assert output(start(package, *probe)) == "0"
     (package / "core" / "probe.py").write_text(CALLEE.format(4))
-    (package / "search" / "probe.py").write_text(CALLER.format(place="core.probe", expected=50))
+    (package / "games" / "probe.py").write_text(CALLER.format(place="core.probe", expected=50))
     assert output(start(package, *probe)) == "4"
 
 
 def test_an_edited_game_outside_the_package_is_noticed(package: Path):
     game = package.parent / "mygame" / "rules.py"
     game.parent.mkdir()
-    (package / "search" / "probe.py").write_text(
+    (package / "games" / "probe.py").write_text(
         CALLER.format(place="core.probe", expected=20).split("kinds =")[0]
     )
     for value in ("7", "8"):
@@ -123,15 +123,15 @@ def test_an_edited_game_outside_the_package_is_noticed(package: Path):
 
 
 def test_processes_that_start_together_share_one_sound_cache(package: Path):
-    together = [start(package, "-m", "gamenight.search.probe", str(k % 4)) for k in range(6)]
+    together = [start(package, "-m", "gamenight.games.probe", str(k % 4)) for k in range(6)]
     assert all(int(output(process)) <= 4 for process in together)
     for k in range(4):
-        assert output(start(package, "-m", "gamenight.search.probe", str(k))) == "0"
+        assert output(start(package, "-m", "gamenight.games.probe", str(k))) == "0"
 
 
 def test_a_kernel_inside_others_is_translated_once_and_raises_as_outside(package: Path):
-    (package / "search" / "nested.py").write_text(PARTS)
-    say = "from gamenight.search.nested import *; print(reading({}), *misses(inner, middle))"
+    (package / "games" / "nested.py").write_text(PARTS)
+    say = "from gamenight.games.nested import *; print(reading({}), *misses(inner, middle))"
     assert output(start(package, "-c", say.format("one"))) == "6 1 1"
     assert output(start(package, "-c", say.format("one"))) == "6 0 0"
     assert output(start(package, "-c", say.format("other"))) == "9 0 0"

@@ -25,7 +25,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """With a player that takes its first legal move, so that these tests are quick."""
     engine = Engine(seed=1)
     player = types.SimpleNamespace(choose=lambda s, seat, ch, budget: first_of(s, seat))
-    brains = types.SimpleNamespace(brain=lambda level: player)
+    brains = types.SimpleNamespace(brain=lambda level, keeps_tree: player)
     monkeypatch.setitem(sys.modules, "gamenight.bots.blokus_duo", brains)
     return engine
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import gamenight as gn
+from gamenight.core.playouts import simulate
 from gamenight.research.batch import Batch
 from gamenight.research.dataset import uniform
 from gamenight.research.pettingzoo import env
-from gamenight.search.playouts import simulate
 
 
 def random_actions(batch: Batch, random: np.random.Generator) -> np.ndarray:

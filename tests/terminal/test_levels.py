@@ -3,7 +3,6 @@
 import pytest
 
 from gamenight.face import new
-from gamenight.terminal import local
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers
 from server.house import House
@@ -34,21 +33,6 @@ async def test_a_key_hurries_a_bot_that_would_pause_for_an_hour():
             await hurry()
             await person.until(lambda moves=moves: len(table.match.moves) == moves + 2)
             assert table.match.waiting == (0,)
-
-
-async def test_no_hurry_shortens_the_time_in_which_a_slip_can_be_mended(monkeypatch):
-    waited = []
-
-    async def sleep(seconds):
-        waited.append(seconds)
-
-    table = LocalTable("dos", [None, "novice"], lambda: None, Thinkers(processes=0))
-    table._hurried.set()
-    monkeypatch.setattr(local.asyncio, "sleep", sleep)
-    await table._pause("catch 0", 900, 0.1)
-    await table._pause("DOS!", 900, 0.1)
-    await table._pause("draw", 0, 0.1)
-    assert waited == [local.GRACE_S, 0.9, 0.0]
 
 
 async def test_at_a_served_table(tmp_path):

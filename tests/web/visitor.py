@@ -15,7 +15,7 @@ from gamenight.server.bots import compile_game
 from patience import PATIENCE_S
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-QUICK = "gamenight.server.bots:quick"
+QUICK = "gamenight.bots.seat:answer_quickly"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 360, "height": 740}
 SHOWN = "() => ({...document.querySelector('.board[data-moves]')?.dataset})"

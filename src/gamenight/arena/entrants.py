@@ -11,12 +11,10 @@ import shlex
 import shutil
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from gamenight import bots, games
-from gamenight.bots import LEVELS, Budget
+from gamenight.bots import LEVELS, Budget, has_bot, knowledge
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 
@@ -80,11 +78,6 @@ def with_needed_options(
     return options | GTP_OPTIONS
 
 
-def knowledge(game: str) -> str:
-    """The module that knows how this game's bot thinks; it need not exist."""
-    return f"{bots.__name__}.{games.FOLDERS[game].rpartition('.')[2]}"
-
-
 def _split(texts: list[str]) -> list[str]:
     rows = csv.reader(texts, skipinitialspace=True)
     return [field.strip() for row in rows for field in row if field.strip()]
@@ -121,7 +114,7 @@ def _assert_fit(game: str, entrant: Entrant) -> None:
         if script is not None and not Path(script).exists():
             raise OptionError("bot_program", bot=entrant.name, program=script)
     elif entrant.kind not in QUICK:
-        if find_spec(knowledge(game)) is None:
+        if not has_bot(game):
             raise OptionError("bot_none", bot=entrant.name, game=game, known=", ".join(QUICK))
         if entrant.kind == CLAIRVOYANT:
             if not hasattr(import_module(knowledge(game)), CLAIRVOYANT):

@@ -9,15 +9,13 @@ import msgspec
 from gamenight import games
 from gamenight.arena.entrants import Entrant
 from gamenight.arena.outside import outside_player
-from gamenight.arena.players import Player, Question, QuickPlayer, own_player
+from gamenight.arena.players import Player, Question, own_player, quick_player
 from gamenight.arena.program import Forfeit
 from gamenight.arena.schedule import Fixture
 from gamenight.arena.settings import Settings
 from gamenight.bots import Budget
-from gamenight.core import game as verbs
-from gamenight.core.chance import below, fast
+from gamenight.bots.seat import Asking
 from gamenight.core.errors import GamenightError
-from gamenight.core.game import MAY_DECLINE
 from gamenight.core.match import RESIGN, resigns
 from gamenight.core.record import RecordedMatch
 from gamenight.face import new
@@ -79,26 +77,23 @@ class Sitting:
 
     def open(self) -> None:
         """The moves before the bots take over: the same for every seating of a deal."""
-        ch = fast(self.settings.number("opening", self.fixture.deal))
+        seed = self.settings.number("opening", self.fixture.deal)
+        player = quick_player(self.settings.game, "greedy", seed)
         for _ in range(self.settings.opening):
             if not self.match.over:
                 seat = self.match.waiting[0]
-                move = int(verbs.greedy(self.match._s, seat, ch))
-                legal = self.match.legal(seat)
-                text = self.match.game.text(self.match._s, seat, move) if move >= 0 else ""
-                self.match.play(seat, text or legal[int(below(ch, len(legal)))])
+                text = player.answer(Question(self.match, seat, may_decline=False))
+                assert text is not None
+                self.match.play(seat, text)
 
     def play(self) -> None:
-        declined = 0
-        while not self.match.over and len(self.match.moves) < MOVES_MAX:
-            asked = int(verbs.asks(self.match._s, declined))
-            seat = asked & (MAY_DECLINE - 1)
+        for seat, may_decline in Asking().one_by_one(self.match, range(self.settings.seats)):
             try:
-                moved = self._ask(seat, asked >= MAY_DECLINE)
+                self._ask(seat, may_decline)
             except Forfeit as forfeit:
                 self._lose(seat, forfeit)
-                continue
-            declined = 0 if moved else declined + 1
+            if self.match.made >= MOVES_MAX:
+                return
 
     def close(self) -> None:
         for player in self.players:
@@ -119,8 +114,7 @@ class Sitting:
             record=match.record() if self.faults else None,
         )
 
-    def _ask(self, seat: int, may_decline: bool) -> bool:
-        """Whether the seat made a move."""
+    def _ask(self, seat: int, may_decline: bool) -> None:
         player = self.players[seat]
         begun = player.clock()
         text = player.answer(Question(self.match, seat, may_decline))
@@ -129,7 +123,7 @@ class Sitting:
         self.seconds[seat] += taken
         self.slowest[seat] = max(self.slowest[seat], taken)
         if text is None:
-            return False
+            return
         if resigns(text):
             raise Forfeit("resigned", "")
         try:
@@ -138,7 +132,6 @@ class Sitting:
             if not self._outside(seat):
                 raise
             raise Forfeit("illegal", f"{text[:80]!r}: {error}") from None
-        return True
 
     def _lose(self, seat: int, forfeit: Forfeit) -> None:
         """Of two sides the other has won; with more the quick player keeps the seat's place."""
@@ -157,7 +150,7 @@ class Sitting:
         return outside_player(bot, seat, seed, settings.move_s, start)
 
     def _stand_in(self, seat: int) -> Player:
-        return QuickPlayer("greedy", self._number(seat))
+        return quick_player(self.settings.game, "greedy", self._number(seat))
 
     def _outside(self, seat: int) -> bool:
         return self.settings.bots[self.fixture.seats[seat]].outside

@@ -1,15 +1,17 @@
 """Players: whoever answers for a seat. All but one see a view and a memory, never the state."""
 
 import time
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
 
-from gamenight.arena.entrants import Entrant, knowledge
-from gamenight.bots import Bot, Budget
+from gamenight.arena.entrants import Entrant
+from gamenight.bots import knowledge
+from gamenight.bots.seat import Answer, Seated, answer, answer_quickly
 from gamenight.core import game as verbs
-from gamenight.core.chance import below, fast
+from gamenight.core.chance import fast
 from gamenight.core.game import Game
 from gamenight.core.match import Match
 
@@ -44,7 +46,7 @@ class Question:
 
     def truth(self) -> Any:
         """The state, hidden cards and all: for the clairvoyant alone."""
-        return self._match._s.copy()
+        return self._match.state
 
 
 class Player(Protocol):
@@ -73,42 +75,15 @@ class Inside:
         """Nothing is left behind."""
 
 
-class LevelPlayer(Inside, Bot):
-    """A level of our own. What it has declined to say it is not asked again before its move."""
+class BotPlayer(Inside):
+    """A bot of ours, asked as tables ask it: with what its seat may know, and nothing kept."""
+
+    def __init__(self, who: Seated, answers: Callable[..., Answer] = answer) -> None:
+        self._who, self._answers = who, answers
 
     def answer(self, question: Question) -> str | None:
-        seat = question.seat
-        s = self._imagined(question.view, question.recall)
-        if question.may_decline:
-            move = int(self._brain.reply(s, seat, self._ch))
-            return None if move < 0 else self.game.text(s, seat, move)
-        out = np.empty(self.game.facts.moves, np.int64)
-        if verbs.legal(s, seat, out) == 1:
-            move = int(out[0])
-        else:
-            move = int(self._brain.choose(s, seat, self._ch, self._budget))
-        return self.game.text(s, seat, move)
-
-
-class QuickPlayer(Inside):
-    """The rules' own quick move, or any legal one, on a table imagined from what the seat knows."""
-
-    def __init__(self, policy: str, seed: int) -> None:
-        self._greedy = policy == "greedy"
-        self._ch = fast(seed)
-
-    def answer(self, question: Question) -> str | None:
-        game, seat, ch = question.game, question.seat, self._ch
-        s = game.imagine(question.view, question.recall, ch)
-        move = -1
-        if self._greedy:
-            quick = verbs.greedy_reply if question.may_decline else verbs.greedy
-            move = int(quick(s, seat, ch))
-            if move < 0 and question.may_decline:
-                return None
-        if move < 0:
-            move = _any_move(game, s, seat, ch, question.may_decline)
-        return None if move < 0 else game.text(s, seat, move)
+        view, recall = question.view, question.recall
+        return self._answers(self._who, view, recall, out_of_turn=question.may_decline).text
 
 
 class ClairvoyantPlayer(Inside):
@@ -130,21 +105,15 @@ class ClairvoyantPlayer(Inside):
 
 def own_player(entrant: Entrant, game: Game, seed: int) -> Player:
     """A player of ours, ready for one match."""
+    name = game.facts.name
     if entrant.kind == "level":
-        return level_player(game, entrant.which, seed, entrant.budget)
+        return BotPlayer(Seated(name, entrant.which, seed, entrant.budget))
     if entrant.kind == "clairvoyant":
-        return ClairvoyantPlayer(game.facts.name, seed)
-    return QuickPlayer(entrant.kind, seed)
+        return ClairvoyantPlayer(name, seed)
+    return quick_player(name, entrant.kind, seed)
 
 
-def level_player(game: Game, level: str, seed: int, budget: Budget | None) -> LevelPlayer:
-    brain = import_module(knowledge(game.facts.name)).brain(level)
-    return LevelPlayer(game, level, brain, seed, budget)
-
-
-def _any_move(game: Game, s: Any, seat: int, ch: Any, may_decline: bool) -> int:
-    out = np.empty(game.facts.moves, np.int64)
-    listed = verbs.offered if may_decline else verbs.legal
-    n = int(listed(s, seat, out))
-    pick = int(below(ch, n + 1 if may_decline else n))
-    return int(out[pick]) if pick < n else -1
+def quick_player(game: str, policy: str, seed: int) -> Player:
+    """The rules' own quick moves, or with the policy ``random`` any legal ones."""
+    level = "novice" if policy == "random" else "steady"
+    return BotPlayer(Seated(game, level, seed), answer_quickly)

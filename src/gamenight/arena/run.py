@@ -1,14 +1,9 @@
 """Plays the games of a run that are still missing: here, in several processes, or on a cluster."""
 
-import multiprocessing
-import os
-import signal
-import threading
+import functools
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from multiprocessing import connection
-from typing import Any
 
 from gamenight import games
 from gamenight.arena.measures import Sequential
@@ -18,6 +13,7 @@ from gamenight.arena.results import ResultsFile
 from gamenight.arena.schedule import Fixture, Schedule, schedule
 from gamenight.arena.settings import Settings
 from gamenight.arena.standing import Standing
+from gamenight.bots.workers import Processes
 from gamenight.core.errors import OptionError
 
 AHEAD = 2  # games handed out for each process beyond the one that it plays
@@ -104,12 +100,8 @@ def in_processes(jobs: int) -> Spread:
     """Several games at a time, each in a process of its own."""
 
     def spread(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, Played]]:
-        pool = ProcessPoolExecutor(
-            jobs,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=_begin,
-            initargs=(settings.game, games.FOLDERS[settings.game]),
-        )
+        known = functools.partial(games.add, settings.game, games.FOLDERS[settings.game])
+        pool = Processes(jobs, known, end_all)
         waiting: dict[Future[Played], Fixture] = {}
         try:
             while True:
@@ -123,36 +115,7 @@ def in_processes(jobs: int) -> Spread:
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                     yield waiting.pop(future), future.result()
         finally:
-            _end(pool)
+            pool.close()  # games that nobody waits for are not played to their end
+            pool.join()
 
     return spread
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End the processes at once: games that nobody waits for are not played to their end."""
-    processes: list[Any] = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join()
-
-
-def _begin(game: str, package: str) -> None:
-    """A worker knows games added here, ends with its parent, and ends its programs with itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    games.add(game, package)
-
-
-def _leave(*_: object) -> None:
-    end_all()
-    os._exit(1)
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    connection.wait([parent.sentinel])
-    _leave()

@@ -12,7 +12,7 @@ from gamenight.arena.entrants import Entrant
 
 FORMAT = 1
 OPENING_PLIES = 2
-_SOURCES = ("core", "games", "search", "bots")
+_SOURCES = ("core", "games", "bots")
 _OWN_SOURCES = ("play.py", "players.py", "outside.py", "schedule.py", "settings.py")
 
 

@@ -53,7 +53,7 @@ def mind(level: Level) -> Any:
 
 
 class BoldBrain:
-    """Thinks for one seat of one match; its memory is its own."""
+    """Thinks for one seat."""
 
     def __init__(self, level: Level) -> None:
         self._level = level
@@ -61,9 +61,9 @@ class BoldBrain:
         self._plan = blank(PLAN)
         self._memory = Memory(level.notice, level.keep, level.confuse)
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return {
-            "seen": self._memory.of(view, recall["seen"], ch),
+            "seen": self._memory.of(view, recall, seed),
             "gone": recall["gone"] if self._level.counts else [],
         }
 

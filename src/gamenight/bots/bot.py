@@ -10,6 +10,8 @@ from gamenight.core.chance import fast, new_seed
 from gamenight.core.game import Game
 
 LEVELS = ("novice", "casual", "steady", "sharp", "master")
+_WORLD, _REPLY, _CHOICE, _DELAY = range(4)  # what chance is for
+_USES = 4
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,8 @@ class Brain(Protocol):
     chance of its own.
     """
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
-        """What this level still remembers of a perfect recall."""
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+        """What this level still remembers of a perfect recall; the same for the same seed."""
         ...
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
@@ -117,7 +119,11 @@ class Weighing(Protocol):
 
 
 class Bot:
-    """Chooses moves for one seat of one match."""
+    """Chooses moves for one seat of one match.
+
+    What it says follows from its seed, the view and the recall, unless it thinks by the clock: a
+    second bot with the same seed, in whatever process, remembers and plays alike.
+    """
 
     def __init__(
         self, game: Game, level: str, brain: Brain, seed: int | None, budget: Budget | None
@@ -126,30 +132,37 @@ class Bot:
         self.level = level
         self._brain = brain
         self._budget = budget
-        self._ch = fast(int.from_bytes(new_seed()) if seed is None else seed)
+        self._seed = int.from_bytes(new_seed()) if seed is None else seed
 
     def choose(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None:
         """The move of the view's seat; None if it is not waited for and has nothing to say."""
-        seat = view["seat"]
-        s = self._imagined(view, recall)
-        out = np.empty(self.game.facts.moves, np.int64)
+        return self._chosen(view, recall, view["seat"] in view["waiting"])
+
+    def reply(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None:
+        """What the view's seat says out of turn; None to decline."""
+        return self._chosen(view, recall, False)
+
+    def _chosen(self, view: dict[str, Any], recall: dict[str, Any], must: bool) -> str | None:
         if view["over"]:
             return None
-        if self.game.facts.out_of_turn and verbs.offered(s, seat, out):
-            move = int(self._brain.reply(s, seat, self._ch))
+        seat = view["seat"]
+        s = self._imagined(view, recall)
+        if (seat, True) in verbs.questions(s):
+            move = int(self._brain.reply(s, seat, self._chance(view, _REPLY)))
             if move >= 0:
                 return self.game.text(s, seat, move)
-        if seat not in view["waiting"]:
+        if not must:
             return None
+        out = np.empty(self.game.facts.moves, np.int64)
         if verbs.legal(s, seat, out) == 1:
             return self.game.text(s, seat, int(out[0]))
-        move = int(self._brain.choose(s, seat, self._ch, self._budget))
+        move = int(self._brain.choose(s, seat, self._chance(view, _CHOICE), self._budget))
         assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, self.level, move)
         return self.game.text(s, seat, move)
 
-    def reply_delay_ms(self) -> int:
+    def reply_delay_ms(self, view: dict[str, Any]) -> int:
         """How long to wait before a call or a catch, as this level's reflexes have it."""
-        return self._brain.reply_delay_ms(self._ch)
+        return self._brain.reply_delay_ms(self._chance(view, _DELAY))
 
     def explain(self, view: dict[str, Any], recall: dict[str, Any]) -> list[Hint]:
         """The best few moves for the view's seat, with what they are worth and why."""
@@ -157,21 +170,24 @@ class Bot:
         if seat is None or seat not in view["waiting"]:
             return []
         if isinstance(self._brain, Discreet):
-            s = self.game.imagine(view, self._brain.hinted(view, recall), self._ch)
+            recall = self._brain.hinted(view, recall)
+            s = self.game.imagine(view, recall, self._chance(view, _WORLD))
         else:
             s = self._imagined(view, recall)
-        return self._told(s, seat, self._brain.explain(s, seat, self._ch, self._budget))
+        thoughts = self._brain.explain(s, seat, self._chance(view, _CHOICE), self._budget)
+        return self._told(s, seat, thoughts)
 
     def judge(self, view: dict[str, Any], recall: dict[str, Any], made: str) -> Judgement:
         """A move that the view's seat made, judged by all that it could know and remember then."""
         seat = view["seat"]
-        s = self.game.imagine(view, recall, self._ch)
+        s = self.game.imagine(view, recall, self._chance(view, _WORLD))
+        ch = self._chance(view, _CHOICE)
         move = self.game.parse(s, seat, made)
         assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, made)
         if isinstance(self._brain, Weighing):
-            found = self._brain.weigh(s, seat, move, self._ch, self._budget)
+            found = self._brain.weigh(s, seat, move, ch, self._budget)
         else:
-            found = weighed(self._brain.explain(s, seat, self._ch, self._budget), move)
+            found = weighed(self._brain.explain(s, seat, ch, self._budget), move)
         return Judgement(self._told(s, seat, found.thoughts), found.same, found.loss)
 
     def _told(self, s: Any, seat: int, thoughts: list[Thought]) -> list[Hint]:
@@ -181,8 +197,12 @@ class Bot:
         ]
 
     def _imagined(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
-        remembered = self._brain.remembered(view, recall, self._ch)
-        return self.game.imagine(view, remembered, self._ch)
+        remembered = self._brain.remembered(view, recall, self._seed)
+        return self.game.imagine(view, remembered, self._chance(view, _WORLD))
+
+    def _chance(self, view: dict[str, Any], use: int) -> Any:
+        """A chance for one use at this point of the match."""
+        return fast(self._seed, _USES * view["moves"] + use)
 
 
 def weighed(thoughts: list[Thought], move: int) -> Weighed:

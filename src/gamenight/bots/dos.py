@@ -10,16 +10,14 @@ from typing import Any
 from gamenight.bots.bot import Budget, Thought
 from gamenight.bots.kernels.dos_level import decide, respond
 from gamenight.bots.kernels.dos_think import (
-    NUMBERS,
     ROUND_POINTS,
-    SEES,
-    SIMS,
+    DosLevel,
     new_desk,
     odds_of_match,
     think,
     try_out,
 )
-from gamenight.bots.planner import Kit, Planner, all_seeing, says
+from gamenight.bots.planner import Kit, Planner, says
 from gamenight.games.dos import FACTS
 from gamenight.games.dos.kernels.cards import NAMES
 from gamenight.games.dos.kernels.plays import (
@@ -41,16 +39,16 @@ from gamenight.games.dos.kernels.plays import (
 from gamenight.games.dos.kernels.table import owes
 from gamenight.games.dos.kernels.two import brings_two
 
-# Notices singles, doubles, earned cards (%); games tried out, turns, plans; calls, calls late,
-# catches (%); sees hidden cards.
+_FLAWLESS = DosLevel(
+    singles=100, doubles=100, bonus=100, calls=100, calls_late=100, catches=100, turns=12
+)
 LADDER = {
-    "novice": (93, 81, 88, 0, 0, 0, 82, 55, 65, 0),
-    "casual": (99, 95, 98, 0, 0, 0, 95, 80, 90, 0),
-    "steady": (100, 100, 100, 52, 12, 10, 98, 90, 95, 0),
-    "sharp": (100, 100, 100, 240, 12, 16, 100, 100, 100, 0),
-    "master": (100, 100, 100, 2000, 12, 28, 100, 100, 100, 0),
+    "novice": DosLevel(singles=93, doubles=81, bonus=88, calls=82, calls_late=55, catches=65),
+    "casual": DosLevel(singles=99, doubles=95, bonus=98, calls=95, calls_late=80, catches=90),
+    "steady": _FLAWLESS._replace(calls=98, calls_late=90, catches=95, sims=52, width=10),
+    "sharp": _FLAWLESS._replace(sims=240, width=16),
+    "master": _FLAWLESS._replace(sims=2000, width=28),
 }
-GREEDY = (100, 100, 100, 0, 0, 0, 100, 100, 100, 0)
 REFLEXES_MS = {  # at least, and so much more at most
     "novice": (1800, 2600),
     "casual": (1400, 2000),
@@ -59,7 +57,7 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (700, 700),
 }
 HINTS = 3
-KIT = Kit(new_desk, think, try_out, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
+KIT = Kit(new_desk, think, try_out, decide, respond, FACTS.moves)
 
 
 class DosBrain(Planner):
@@ -127,7 +125,7 @@ def brain(level: str) -> DosBrain:
 @functools.cache
 def ceiling() -> DosBrain:
     """A master that believes the state it is given."""
-    return DosBrain(all_seeing(KIT, LADDER["master"]), REFLEXES_MS["master"])
+    return DosBrain(LADDER["master"]._replace(sees_all=1), REFLEXES_MS["master"])
 
 
 def clairvoyant(s: Any, seat: int, ch: Any) -> int:

@@ -76,7 +76,7 @@ class LowdownBrain:
         self._worths = np.empty(MOVES)
         self._log = silent_log()
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:

@@ -1,4 +1,4 @@
-"""How many simulations a budget allows, and the chance that a decision starts from."""
+"""How long a bot thinks: what a budget allows, and the chance that a decision starts from."""
 
 import time
 from collections.abc import Callable
@@ -12,6 +12,8 @@ _PROBE_SIMS = 200
 _MARGIN = 0.7  # of the time that a probe says would be enough
 _SIMS_MAX = 1_000_000
 _WORKING = 1 << 40  # a branch that no imagined world has
+_CHUNK_S = 0.02
+_CHUNK_MAX = 1 << 14
 
 
 def own_chance(ch: Any) -> tuple[Any, Any]:
@@ -35,3 +37,15 @@ def sims_for(budget: Budget | None, usual: int, think: Callable[[int], Any]) -> 
     spent_ms = max(1000 * (time.perf_counter() - begun), 0.01)
     allowed = int(_PROBE_SIMS * (budget.ms - spent_ms) * _MARGIN / spent_ms)
     return min(max(allowed, _PROBE_SIMS), _SIMS_MAX)
+
+
+def until(seconds: float, work: Callable[[int], None]) -> None:
+    """Do small pieces of work until the time is over; no piece takes much longer than a chunk."""
+    end = time.perf_counter() + seconds
+    n = 8
+    now = time.perf_counter()
+    while now < end:
+        work(n)
+        before, now = now, time.perf_counter()
+        rate = (now - before) / n
+        n = max(1, min(_CHUNK_MAX, 2 * n, int(min(_CHUNK_S, end - now) / max(rate, 1e-9))))

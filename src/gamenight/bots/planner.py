@@ -17,7 +17,7 @@ _HINT_SIMS = 1500
 
 @dataclass(frozen=True)
 class Kit:
-    """One game's kernels for a planner, and which of a level's numbers are known to it."""
+    """One game's kernels for a planner."""
 
     new_desk: Callable[[], Any]
     think: Callable[..., Any]
@@ -25,27 +25,23 @@ class Kit:
     decide: Callable[..., Any]
     respond: Callable[..., Any]
     moves: int  # how many numbers of moves the game has
-    numbers: int  # how many numbers a level has
-    sims: int  # which of them is the number of games tried out
-    sees: int  # which tells whether it sees hidden cards
 
 
 class Planner(ABC):
     """What the bot of one game knows, at one level."""
 
     kit: Kit
-    hinting: tuple[int, ...]  # the numbers of the level that hints are from
+    hinting: Any  # the level that hints are from
     goes_on = False  # whether quick play finishes a turn of which a plan has the beginning alone
 
-    def __init__(self, numbers: tuple[int, ...], reflexes_ms: tuple[int, int]) -> None:
-        self.numbers = np.array(numbers, np.int64)
-        assert len(self.numbers) == self.kit.numbers
+    def __init__(self, level: Any, reflexes_ms: tuple[int, int]) -> None:
+        self._level = level  # a named tuple of the game's own, with ``sims`` and ``sees_all``
         self._reflexes_ms = reflexes_ms
         self.desk = self.kit.new_desk()
         self._out = np.empty(self.kit.moves, np.int64)
         self._planned = 0  # plans at the desk
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         """All of it: only the levels that try games out make use of the cards gone."""
         return recall
 
@@ -56,7 +52,7 @@ class Planner(ABC):
         return int(self.kit.decide(self.desk, seat, level, root, working))
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
-        return int(self.kit.respond(s, seat, self.numbers, ch, self._out))
+        return int(self.kit.respond(s, seat, self._level, ch, self._out))
 
     def reply_delay_ms(self, ch: Any) -> int:
         least, more = self._reflexes_ms
@@ -117,29 +113,20 @@ class Planner(ABC):
         return other
 
     def _hint_level(self, budget: Budget | None) -> Any:
-        level = np.array(self.hinting, np.int64)
         sims = None if budget is None else budget.sims
-        level[self.kit.sims] = _HINT_SIMS if sims is None else sims
-        return level
+        return self.hinting._replace(sims=_HINT_SIMS if sims is None else sims)
 
     def _within(self, budget: Budget | None, s: Any, seat: int, root: Any, working: Any) -> Any:
         """The level, with as many games to try out as the budget allows."""
-        level = self.numbers.copy()
+        level = self._level
         if not self.has_plans(s, seat):
             return level
 
         def probe(sims: int) -> None:
             self.desk.states[0] = s
-            level[self.kit.sims] = sims
-            self.kit.think(self.desk, seat, level, root, working)
+            self.kit.think(self.desk, seat, level._replace(sims=sims), root, working)
 
-        level[self.kit.sims] = sims_for(budget, int(self.numbers[self.kit.sims]), probe)
-        return level
-
-
-def all_seeing(kit: Kit, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of a level that believes the state it is given."""
-    return tuple(1 if i == kit.sees else number for i, number in enumerate(numbers))
+        return level._replace(sims=sims_for(budget, level.sims, probe))
 
 
 def says(planner: Planner, s: Any, seat: int, ch: Any) -> int:

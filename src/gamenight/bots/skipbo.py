@@ -9,9 +9,9 @@ from typing import Any
 
 from gamenight.bots.bot import Budget, Thought
 from gamenight.bots.kernels.skipbo_level import decide, respond
-from gamenight.bots.kernels.skipbo_plans import NUMBERS, SEES, SIMS
+from gamenight.bots.kernels.skipbo_plans import SkipboLevel
 from gamenight.bots.kernels.skipbo_think import new_desk, think, try_out
-from gamenight.bots.planner import Kit, Planner, all_seeing, says
+from gamenight.bots.planner import Kit, Planner, says
 from gamenight.games.skipbo import FACTS
 from gamenight.games.skipbo.cards import CARD_NAMES
 from gamenight.games.skipbo.kernels.table import (
@@ -24,15 +24,13 @@ from gamenight.games.skipbo.kernels.table import (
     must_draw,
 )
 
-# Plays it looks ahead, blur of its judgement; games tried out, turns, plans; alert (%); what it
-# thinks a stock card played, new cards, a SKIP-BO kept, a card gone, its own stock and another's
-# being near are worth; tries that this first sight counts for; sees hidden cards.
+_SHREWD = SkipboLevel(depth=16, alert=100, gain=150, fresh=100, hoard=35, shed=12, near=60, fear=90)
 LADDER = {
-    "novice": (2, 90, 0, 0, 0, 40, 100, 75, 55, 7, 100, 40, 0, 0),
-    "casual": (4, 50, 0, 0, 0, 60, 100, 75, 55, 7, 100, 80, 0, 0),
-    "steady": (16, 0, 0, 0, 0, 80, 100, 75, 55, 7, 100, 120, 0, 0),
-    "sharp": (16, 0, 0, 0, 0, 95, 150, 100, 35, 12, 60, 90, 0, 0),
-    "master": (16, 0, 800, 3, 12, 100, 150, 100, 35, 12, 60, 90, 20, 0),
+    "novice": SkipboLevel(depth=2, alert=40, blur=90, fear=40),
+    "casual": SkipboLevel(depth=4, alert=60, blur=50, fear=80),
+    "steady": SkipboLevel(depth=16, alert=80),
+    "sharp": _SHREWD._replace(alert=95),
+    "master": _SHREWD._replace(sims=800, turns=3, width=12, lean=20),
 }
 REFLEXES_MS = {  # at least, and so much more at most
     "novice": (2000, 3000),
@@ -42,7 +40,7 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (800, 800),
 }
 HINTS = 3
-KIT = Kit(new_desk, think, try_out, decide, respond, FACTS.moves, NUMBERS, SIMS, SEES)
+KIT = Kit(new_desk, think, try_out, decide, respond, FACTS.moves)
 
 
 class SkipboBrain(Planner):
@@ -113,7 +111,7 @@ def brain(level: str) -> SkipboBrain:
 @functools.cache
 def ceiling() -> SkipboBrain:
     """A master that believes the state it is given."""
-    return SkipboBrain(all_seeing(KIT, LADDER["master"]), REFLEXES_MS["master"])
+    return SkipboBrain(LADDER["master"]._replace(sees_all=1), REFLEXES_MS["master"])
 
 
 def clairvoyant(s: Any, seat: int, ch: Any) -> int:

@@ -1,68 +1,89 @@
-"""Processes that think for bots: whoever draws a screen or serves tables never waits for a thought.
+"""Worker processes: whoever draws a screen or serves tables never waits for a thought.
 
 They are started when they are needed, ignore interrupts, and end with the process they belong to.
 """
 
 import asyncio
 import contextlib
+import functools
 import importlib
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import connection
 from typing import Any
 
 
+class Processes:
+    """Some processes that run functions.
+
+    Each calls ``prepare`` first, and ``finish`` when it has to end before its time.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        prepare: Callable[[], object] | None = None,
+        finish: Callable[[], object] | None = None,
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._reader, self._writer = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(
+            count,
+            mp_context=context,
+            initializer=_begin,
+            initargs=(self._reader, prepare, finish),
+        )
+
+    def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
+        with _uninterrupted():
+            return self._pool.submit(function, *args)
+
+    def close(self) -> None:
+        """End the processes, whatever they do: nobody waits for the outcome any more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._writer.close()  # all of them notice it
+
+    def join(self) -> None:
+        """Wait until the processes that were closed are gone."""
+        self._pool.shutdown(wait=True)
+
+
 class Workers:
-    """Some processes that run functions; with none of them, threads. One that dies is replaced.
+    """Processes for an event loop; with none of them, threads. One that dies is replaced.
 
     ``prepare`` is a function, ``module:name``, that each process calls first.
     """
 
     def __init__(self, count: int, prepare: str = "") -> None:
         self._count = count
-        self._prepare = prepare
-        self._executor: ProcessPoolExecutor | None = None
+        self._prepare = functools.partial(_call, prepare) if prepare else None
+        self._processes: Processes | None = None
 
     async def run(self, timeout_s: float | None, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker; once more if the worker died under it."""
         if not self._count:
             return await asyncio.to_thread(function, *args)
-        loop = asyncio.get_running_loop()
         for last in (False, True):
-            executor = self._started()
+            processes = self._processes = self._processes or Processes(self._count, self._prepare)
             try:
-                with _uninterrupted():
-                    work = loop.run_in_executor(executor, function, *args)
+                work = asyncio.wrap_future(processes.submit(function, *args))
                 return await asyncio.wait_for(work, timeout_s)
             except BrokenExecutor:
-                if self._executor is executor:
-                    self._executor = None
+                if self._processes is processes:
+                    self.close()
                 if last:
                     raise
         raise AssertionError("unreachable")
 
     def close(self) -> None:
-        """End the processes, whatever they do: nobody waits for the outcome any more."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            processes = list((executor._processes or {}).values())
-            executor.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                self._count,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-                initargs=(self._prepare,),
-            )
-        return self._executor
+        """End the processes."""
+        processes, self._processes = self._processes, None
+        if processes is not None:
+            processes.close()
 
 
 def named(place: str) -> Any:
@@ -71,12 +92,31 @@ def named(place: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
-def _end_with_parent() -> None:
-    """Whoever was killed must not leave its workers behind."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    connection.wait([parent.sentinel])
-    os._exit(1)
+def _call(place: str) -> None:
+    named(place)()
+
+
+def _begin(
+    reader: connection.Connection,
+    prepare: Callable[[], object] | None,
+    finish: Callable[[], object] | None,
+) -> None:
+    def leave(*_: object) -> None:
+        if finish is not None:
+            finish()
+        os._exit(1)
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        assert parent is not None
+        connection.wait([parent.sentinel, reader])
+        leave()
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, leave)
+    threading.Thread(target=watch, daemon=True).start()
+    if prepare is not None:
+        prepare()
 
 
 @contextlib.contextmanager
@@ -90,10 +130,3 @@ def _uninterrupted() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin(prepare: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    if prepare:
-        named(prepare)()

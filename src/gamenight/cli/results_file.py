@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import OptionError
 from gamenight.core.game import seats_in
+from gamenight.core.playouts import Results
 from gamenight.formats.files import assert_may_write, whole_file
 from gamenight.games import facts
-from gamenight.search.playouts import Results
 
 if TYPE_CHECKING:
     from gamenight.cli.simulation import Run

@@ -1,26 +1,26 @@
 """``gamenight simulate``: many games, split over processes, with a progress bar and a summary."""
 
-import signal
+import functools
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from rich.console import Console
 
+from gamenight.bots.workers import Processes
 from gamenight.cli import histograms, results_file
 from gamenight.cli.options import typed_options
 from gamenight.cli.progress import bar
 from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
+from gamenight.core.playouts import POLICIES, Results, simulate
 from gamenight.core.words import say
 from gamenight.games import FOLDERS, add, facts, load
-from gamenight.search.playouts import POLICIES, Results, simulate
 
 CHUNKS_PER_JOB = 50
 CHUNK_MAX = 10_000
@@ -88,12 +88,7 @@ def _in_processes(
     run: Run, jobs: int, chunks: list[tuple[int, int]], advance: Callable[[int], None]
 ) -> tuple[list[Results], float]:
     """The parts in order, and when the processes were ready to begin."""
-    pool = ProcessPoolExecutor(
-        jobs,
-        mp_context=get_context("spawn"),
-        initializer=_begin,
-        initargs=(run.game, FOLDERS[run.game]),
-    )
+    pool = Processes(jobs, functools.partial(add, run.game, FOLDERS[run.game]))
     try:
         for ready in [pool.submit(play_chunk, run, 0, 1) for _ in range(jobs)]:
             ready.result()
@@ -103,14 +98,9 @@ def _in_processes(
             future.result()
             advance(futures[future][1])
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.close()
+        pool.join()
     return [future.result() for future in futures], start
-
-
-def _begin(game: str, package: str) -> None:
-    """A worker knows the games that were added here too, and leaves interrupts to its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    add(game, package)
 
 
 def play_chunk(run: Run, first: int, games: int) -> Results:

@@ -1,13 +1,13 @@
 """``gamenight bench``: the figures of ``gamenight.bench``, each as soon as it is known."""
 
+import functools
 import shutil
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
 
 from gamenight.bench import Rules, Run, measure_rate, measure_rules, runs_of
+from gamenight.bots.workers import Processes
 from gamenight.cli.progress import news
 from gamenight.core.words import say
 from gamenight.games import FOLDERS, GAMES, add, facts
@@ -47,15 +47,17 @@ def show_speed(games: list[str], seconds: float) -> None:
 
 
 @contextmanager
-def _afresh(game: str) -> Iterator[ProcessPoolExecutor]:
+def _afresh(game: str) -> Iterator[Processes]:
     """A process that finds its kernels compiled, as every process but the first does.
 
     In the process that compiled them, the same kernels run up to a fifth slower.
     """
-    with ProcessPoolExecutor(
-        1, mp_context=get_context("spawn"), initializer=add, initargs=(game, FOLDERS[game])
-    ) as pool:
+    pool = Processes(1, functools.partial(add, game, FOLDERS[game]))
+    try:
         yield pool
+    finally:
+        pool.close()
+        pool.join()
 
 
 def _rules_row(rules: Rules) -> list[str]:

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from gamenight.arena.measures import wilson
+from gamenight.core.playouts import Results
 from gamenight.core.words import say
-from gamenight.search.playouts import Results
 
 if TYPE_CHECKING:
     from gamenight.cli.simulation import Run

@@ -178,6 +178,18 @@ def seats_in(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(16) if seats >> seat & 1)
 
 
+def questions(s: Any, declined: int = 0) -> list[tuple[int, bool]]:
+    """Whom to ask, in a fair order: the seats that may say something out of turn, and decline
+    (True), then all that the game waits for. The first so many have declined already."""
+    found = []
+    asked = int(asks(s, declined))
+    while asked >= MAY_DECLINE:
+        found.append((asked - MAY_DECLINE, True))
+        asked = int(asks(s, declined + len(found)))
+    waited_for = seats_in(int(waiting(s)))
+    return found + [(seat, False) for seat in sorted(waited_for, key=lambda seat: seat != asked)]
+
+
 REQUIRED = (
     "deal",
     "waiting",
@@ -212,7 +224,8 @@ class Game:
     - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
     - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
     - ``board`` is the form of the board in a view, to be filled with what ``sight`` writes.
-    - ``recall(s, seat)`` is what a perfect memory adds to the view.
+    - ``recall(s, seat)`` is what a perfect memory adds to the view; ``memories(events)`` is what it
+      holds of the order of things besides, from all that the seat was told.
     - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
       this; the rest is random.
     - ``tell(event, viewer)`` is an event (its row) as a viewer may know it: {"code", "seat", …},
@@ -236,6 +249,7 @@ class Game:
     why: Callable[[Any, int, int, int], dict[str, Any]]
     board: Blank
     recall: Callable[[Any, int | None], dict[str, Any]]
+    memories: Callable[[Sequence[tuple[int, dict[str, Any]]]], dict[str, Any]] | None
     imagine: Callable[[dict[str, Any], dict[str, Any], Any], Any]
     tell: Callable[[Sequence[int], int | None], dict[str, Any] | None]
     told: Callable[[tuple[int, ...], int | None], bytes]
@@ -270,6 +284,7 @@ def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleTyp
         why=getattr(moves, "why", lambda s, seat, move, clause: {}),
         board=view.BOARD,
         recall=view.recall,
+        memories=getattr(view, "memories", None),
         imagine=view.imagine,
         tell=view.tell,
         told=_as_json(view.tell),

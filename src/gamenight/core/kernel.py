@@ -29,7 +29,7 @@ STALE_AFTER_S = 30 * 24 * 3600
 
 _PACKAGE = Path(__file__).parents[1]
 # where kernels and their tables live
-PLACES = ("core", "games", "search", "bots", "research/observations", "research/batch.py")
+PLACES = ("core", "games", "bots", "research/observations", "research/batch.py")
 _implementations: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _outside: dict[np.dtype[Any], str] = {}
 

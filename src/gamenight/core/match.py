@@ -61,8 +61,27 @@ class Match:
         self._after: list[int] | None = None  # what ``referee.made`` said of the last move
 
     @property
+    def state(self) -> Any:
+        """A copy of the state, hidden things and all."""
+        return self._s.copy()
+
+    @property
     def name(self) -> str:
         return self.game.facts.name
+
+    @property
+    def made(self) -> int:
+        """How many moves were made."""
+        return len(self.moves)
+
+    def questions(self) -> list[tuple[int, bool]]:
+        """Whom to ask now, and whether that seat may decline; [] when the match is over."""
+        return [] if self.over else verbs.questions(self._s)
+
+    def derive(self, *what: object) -> int:
+        """A number that follows from the match's seed: it is as secret as the seed is."""
+        text = " ".join(map(str, ("gamenight derived", *what))).encode()
+        return int.from_bytes(hashlib.sha256(text + b"\0" + self._stream.seed).digest()[:7])
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -297,7 +316,10 @@ class Match:
         """What a perfect memory of that seat holds beyond the view."""
         if seat is not None:
             self._seated(seat)
-        return self.game.recall(self._s, seat)
+        recall = self.game.recall(self._s, seat)
+        if self.game.memories is not None:
+            recall |= self.game.memories(self.events(seat))
+        return recall
 
     def position(self) -> dict[str, Any]:
         """The whole truth as JSON, hidden things included: ``setup`` makes a match of it again."""

@@ -51,6 +51,7 @@ class Engine:
         self.level, self.seed, self.budget = level, seed, budget
         self.moves: list[tuple[int, int]] = []
         self.state = self._start()
+        self._brains: dict[str, Brain] = {}  # each keeps its tree from move to move
         self.quitting = False
         self.commands: dict[str, Callable[[list[str]], str]] = {
             name[4:]: getattr(self, name) for name in dir(self) if name.startswith("cmd_")
@@ -236,8 +237,11 @@ class Engine:
             return "pass"
         s = self.state.copy()
         s.turn = seat
-        brain: Brain = import_module("gamenight.bots.blokus_duo").brain(self.level)
-        move = int(brain.choose(s, seat, fast(self.seed, len(self.moves)), self.budget))
+        if self.level not in self._brains:
+            thinking = import_module("gamenight.bots.blokus_duo")
+            self._brains = {self.level: thinking.brain(self.level, keeps_tree=True)}
+        ch = fast(self.seed, len(self.moves))
+        move = int(self._brains[self.level].choose(s, seat, ch, self.budget))
         if play:
             self._play_all([*self.moves, (seat, move)])
         return self.game.text(s, seat, move)

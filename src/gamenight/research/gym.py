@@ -22,11 +22,12 @@ try:
 except ModuleNotFoundError as error:
     raise ExtraMissing(__name__, error) from None
 
-from gamenight.bots import LEVELS, Bot, bot
+from gamenight.bots import LEVELS
+from gamenight.bots.seat import Asking, Seated, answer
 from gamenight.core.chance import below, fast
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
-from gamenight.games import GAMES, facts, load
+from gamenight.games import GAMES, facts
 from gamenight.research.observations import DTYPE, load_observation
 from gamenight.research.stepped import (
     MODES,
@@ -80,7 +81,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         )
         self.action_space = spaces.Discrete(known.moves + 1)
         self._seeds = fast(any_seed())
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, Seated] = {}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -92,7 +93,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         self.match = Stepped(self.game, self.seats, self.options, self._next_seed())
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self._bots = {
-            seat: bot(self.game, level=level, seed=self._next_seed())
+            seat: Seated(self.game, level, self._next_seed())
             for seat, level in zip(others, self.levels, strict=True)
         }
         self._taken = 0
@@ -118,17 +119,6 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
     def render(self) -> Any:
         return pictured(self.match.view(self.seat), self.render_mode)
 
-    def __getstate__(self) -> dict[str, Any]:
-        """A game is no value that could be copied: bots go along without it."""
-        minds = {seat: vars(one) | {"game": None} for seat, one in self._bots.items()}
-        return self.__dict__ | {"_bots": minds}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        self._bots = {seat: object.__new__(Bot) for seat in kept["_bots"]}
-        for seat, one in self._bots.items():
-            vars(one).update(kept["_bots"][seat], game=load(self.game))
-
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
@@ -139,12 +129,12 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
     def _let_others_move(self) -> None:
         """Until this seat is asked, or the match is over."""
         match = self.match
-        while not match.over and match.seat != self.seat:
-            seat = match.seat
-            text = self._bots[seat].choose(match.view(seat), match.game.recall(match.s, seat))
-            move = -1 if text is None else match.game.parse(match.s, seat, text)
-            listed = match.legal()
-            match.act(move if move in listed else match.decline)
+        for seat, _ in Asking().one_by_one(match, self._bots, in_order=True):
+            said = answer(self._bots[seat], match.view(seat), match.recall(seat))
+            if said.text is None:
+                match.act(match.decline)
+            else:
+                match.act(match.game.parse(match.s, seat, said.text))
 
     def _seen(self) -> dict[str, Any]:
         mask = np.zeros(self.action_space.n, np.int8)

@@ -25,6 +25,7 @@ from gamenight.core.game import (
     legal,
     offered,
     over,
+    questions,
     resample,
     verdict,
 )
@@ -46,13 +47,14 @@ class Stepped:
         self.actions = 0
         self.declined = 0
         self.events: list[tuple[int, ...]] = []
+        self.numbers: list[int] = []  # the number of the move that each event came with
         self.since = [0] * seats  # the event from which on each seat's own news are of this world
         self.s = self.game.blank(seats, options)
         self.ch = fast(seed)
         log = scratch_log()
         wipe(log)
         deal(self.s, self.ch, log)
-        self.events.extend(rows(log))
+        self._happened(log)
 
     @property
     def game(self) -> Game:
@@ -96,9 +98,23 @@ class Stepped:
         log = scratch_log()
         wipe(log)
         apply(self.s, self.seat, action, self.ch, log)
-        self.events.extend(rows(log))
         self.declined = 0
         self.moves += 1
+        self._happened(log)
+
+    def _happened(self, log: Any) -> None:
+        happened = rows(log)
+        self.events.extend(happened)
+        self.numbers.extend([self.moves] * len(happened))
+
+    @property
+    def made(self) -> int:
+        """How many moves were made."""
+        return self.moves
+
+    def questions(self) -> list[tuple[int, bool]]:
+        """Whom to ask now, and whether that seat may decline; [] when the match is over."""
+        return [] if self.over else questions(self.s, self.declined)
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         out = np.zeros(load_observation(self.name), DTYPE)
@@ -115,18 +131,28 @@ class Stepped:
     def view(self, seat: int | None) -> dict[str, Any]:
         return view_of(self.game, self.s, seat, self.options, self.moves)
 
+    def recall(self, seat: int | None) -> dict[str, Any]:
+        """What a perfect memory of that seat holds beyond the view."""
+        recall = self.game.recall(self.s, seat)
+        if self.game.memories is not None:
+            recall |= self.game.memories(self._told(seat))
+        return recall
+
     def told(self, seat: int | None) -> list[dict[str, Any]]:
         """Everything that happened, as a seat may know it.
 
         In a resampled world the others remember no card of the true one: of what was before they
         know what all were told.
         """
+        return [event for _, event in self._told(seat)]
+
+    def _told(self, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
         first = 0 if seat is None else self.since[seat]
         told = (
-            self.game.tell(row, seat if number >= first else None)
-            for number, row in enumerate(self.events)
+            (move, self.game.tell(row, seat if number >= first else None))
+            for number, (move, row) in enumerate(zip(self.numbers, self.events, strict=True))
         )
-        return [event for event in told if event is not None]
+        return [(move, event) for move, event in told if event is not None]
 
     def resampled(self, seat: int, seed: int) -> Self:
         """A match that is the same for this seat; what it cannot know, and the future, is new."""
@@ -143,6 +169,7 @@ class Stepped:
             "s": self.s.copy(),
             "ch": self.ch.copy(),
             "events": self.events.copy(),
+            "numbers": self.numbers.copy(),
         }
         return other
 

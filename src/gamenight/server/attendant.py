@@ -9,6 +9,7 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING
 
+from gamenight.bots.seat import Asking, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.match import BrokenMatch
@@ -33,7 +34,7 @@ class Attendant:
         self._actor = actor
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._declined: dict[int, int] = {}
+        self._asking = Asking()
         self._acting: asyncio.Task[None] | None = None
         self.pauses = Pauses(actor.state.created.seats)
         self._stopped = False
@@ -155,16 +156,10 @@ class Attendant:
         match = state.match
         if match is None or state.phase != "playing" or self._unseen:
             return []
-        automatic = match.automatic()
-        by_itself = None if automatic is None else automatic[1]
-        seats = []
-        for seat, chair in enumerate(state.chairs):
-            moves = [move for move in state.legal(seat) if move != by_itself]
-            if not moves or chair.level is None:
-                continue
-            if seat in match.waiting or self._declined.get(seat) != state.legal_since[seat]:
-                seats.append(seat)
-        return seats
+        bots = {seat for seat, chair in enumerate(state.chairs) if chair.level is not None}
+        if (automatic := match.automatic()) is not None:
+            bots.discard(automatic[0])  # the table makes this move
+        return self._asking.due(match, bots)
 
     async def _think(self, seat: int) -> None:
         again_s = 0.0
@@ -202,21 +197,27 @@ class Attendant:
             if match is None or level is None or seat not in self._bots_to_move():
                 return
             legal, out_of_turn = list(state.legal(seat)), seat not in match.waiting
-            since = state.legal_since[seat]
-            view, recall = match.view(seat), match.recall(seat)
+            made = match.made
+            who, view, recall = seat_bot(match, seat, level), match.view(seat), match.recall(seat)
         game = state.created.game
         warm = actor.tables.warmth.warm(game) and actor.tables.pool.warm(game)
         if not out_of_turn:
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = now_ms()
         with actor.tables.metrics.bot_seconds.time():
-            text, delay_ms = await actor.tables.pool.choose(game, view, recall, level)
-        if not text:
-            self._declined[seat] = since
+            said = await actor.tables.pool.answer(who, view, recall)
+        text = said.text
+        if text is None:
+            if match.made == made:
+                self._asking.decline(match, seat)
             return
-        pause_ms = state.created.pace_ms - (now_ms() - began)
-        grace_ms = grace_left_ms(actor.state, actor, seat, text, now_ms())
-        await self.pauses.pause(seat, max(0, grace_ms, delay_ms), pause_ms)
+        pause = pause_before(
+            said,
+            spent_ms=now_ms() - began,
+            pace_ms=state.created.pace_ms,
+            grace_ms=grace_left_ms(actor.state, actor, seat, text, now_ms()),
+        )
+        await self.pauses.pass_by(seat, pause)
 
         def make(state: TableState) -> list[Deed]:
             if state.chairs[seat].level != level or state.legal(seat) != legal:

@@ -1,41 +1,31 @@
 """Bots at a table: a pool of worker processes, so that the event loop never waits for a thought.
 
-A *brain* is a function ``choose(game, view, recall, level, seed)``: a move, or "" to say nothing
-out of turn, and how long to wait before it. It gets what its seat may know and nothing else.
+The function that ``settings.brain`` names answers for a seat (``bots.seat.answer``): it gets what
+the seat may know and nothing else.
 """
 
 import asyncio
 import contextlib
-import importlib.util
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from gamenight import bots, games
+from gamenight.bots import has_bot, seat
+from gamenight.bots.seat import Answer, Seated
 from gamenight.bots.workers import Workers, named
-from gamenight.core import game as verbs
-from gamenight.core.chance import below, fast, new_seed
+from gamenight.core.chance import new_seed
 from gamenight.core.record import RecordedMatch, open_match
 from gamenight.server.settings import Settings
 
-Choice = tuple[str, int]
 HINT_LEVEL = "sharp"
-
-
-def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
-    """What the game's own bot chooses; a game that has none yet is played quickly."""
-    if not _has_bot(game):
-        return quick(game, view, recall, level, seed)
-    bot = bots.bot(game, level, seed)
-    waited_for = view["seat"] in view["waiting"]
-    return bot.choose(view, recall) or "", 0 if waited_for else bot.reply_delay_ms()
 
 
 def explain(
     game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
 ) -> list[dict[str, Any]] | None:
     """The best few moves and why; None for a game that has no bot of its own yet."""
-    if not _has_bot(game):
+    if not has_bot(game):
         return None
     return [asdict(hint) for hint in bots.bot(game, level, seed).explain(view, recall)]
 
@@ -44,7 +34,7 @@ def judge(
     game: str, view: dict[str, Any], recall: dict[str, Any], made: str | None, level: str, seed: int
 ) -> dict[str, Any] | None:
     """What a bot says of a move that was made, or, of None, what it would do."""
-    if not _has_bot(game):
+    if not has_bot(game):
         return None
     bot = bots.bot(game, level, seed)
     if made is None:
@@ -53,36 +43,9 @@ def judge(
     return asdict(bot.judge(view, recall, made))
 
 
-def _has_bot(game: str) -> bool:
-    folder = games.FOLDERS[game].rpartition(".")[2]
-    return importlib.util.find_spec(f"{bots.__name__}.{folder}") is not None
-
-
-def quick(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
-    """The game's own quick policy on an imagined state; a novice plays any legal move."""
-    import numpy as np
-
-    found = games.load(game)
-    ch = fast(seed)
-    seat = view["seat"]
-    s = found.imagine(view, recall, ch)
-    waited_for = seat in view["waiting"]
-    move = -1
-    if not waited_for:
-        move = int(verbs.greedy_reply(s, seat, ch))
-    elif level != "novice":
-        move = int(verbs.greedy(s, seat, ch))
-    if move < 0 and waited_for:
-        out = np.empty(found.facts.moves, np.int64)
-        move = int(out[below(ch, verbs.legal(s, seat, out))])
-    return "" if move < 0 else found.text(s, seat, move), 0
-
-
-def _choose(
-    brain: str, game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int
-) -> Choice:
-    chosen: Choice = named(brain)(game, view, recall, level, seed)
-    return chosen
+def _answer(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
+    said: Answer = named(brain)(who, view, recall)
+    return said
 
 
 def _dealt(game: str) -> RecordedMatch:
@@ -97,14 +60,17 @@ def compile_game(game: str) -> None:
     for turn in range(60):
         if match.over:
             break
-        for seat in range(match.seats):
-            match.legal(seat)
-            match.offered(seat)
+        match.questions()
+        for each in range(match.seats):
+            match.legal(each)
+            match.offered(each)
         match.automatic()
-        seat = match.waiting[0]
-        text, _ = quick(game, match.view(seat), match.recall(seat), "steady", turn)
-        match.play(seat, text)
-        match.can_undo(seat)
+        mover = match.waiting[0]
+        who = Seated(game, "steady", turn)
+        said = seat.answer_quickly(who, match.view(mover), match.recall(mover))
+        assert said.text is not None
+        match.play(mover, said.text)
+        match.can_undo(mover)
         match.events(None)
 
 
@@ -112,8 +78,8 @@ def compile_bot(brain: str, game: str) -> None:
     """Let a bot choose and explain once: afterwards what it needs is compiled."""
     match = _dealt(game)
     view, recall = match.view(match.waiting[0]), match.recall(match.waiting[0])
-    named(brain)(game, view, recall, HINT_LEVEL, 1)
-    if named(brain) is think:
+    named(brain)(Seated(game, HINT_LEVEL, 1), view, recall)
+    if named(brain) is seat.answer:
         explain(game, view, recall, HINT_LEVEL, 1)
 
 
@@ -146,16 +112,11 @@ class Pool:
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         return await self._thinkers.run(self._settings.bot_timeout_s, function, *args)
 
-    async def choose(
-        self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
-    ) -> Choice:
-        """A move (or "") for a seat, and how long to wait before making it."""
-        await self.compile_bot(game)
-        seed = int.from_bytes(new_seed()[:7])
-        chosen: Choice = await self.run(
-            _choose, self._settings.brain, game, view, recall, level, seed
-        )
-        return chosen
+    async def answer(self, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
+        """What a bot says for its seat."""
+        await self.compile_bot(who.game)
+        said: Answer = await self.run(_answer, self._settings.brain, who, view, recall)
+        return said
 
     def warm(self, game: str) -> bool:
         """Whether the game's bot is compiled."""

@@ -5,9 +5,9 @@ the grace before a catch, the time a bot takes to speak up, the time a lost turn
 """
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING
 
+from gamenight.bots.seat import Pause
 from gamenight.server.protocol import AskHurry, TellDone
 from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
@@ -25,12 +25,9 @@ class Pauses:
         self._hurried = [asyncio.Event() for _ in range(seats)]
         self._by = ""
 
-    async def pause(self, seat: int, least_ms: int, usual_ms: int) -> None:
-        """Wait for as long as usual, or, if somebody is in a hurry, for the least that is fair."""
-        await asyncio.sleep(least_ms / 1000)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(0, usual_ms - least_ms) / 1000):
-                await self._hurried[seat].wait()
+    async def pass_by(self, seat: int, pause: Pause) -> None:
+        """Wait before a bot's answer, or, in a hurry, for no longer than is fair."""
+        await pause.pass_by(self._hurried[seat])
 
     def hurry(self, state: TableState, person: str) -> None:
         """Skip the pauses of the bots that the match waits for, until their turn is over."""

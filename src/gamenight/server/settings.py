@@ -23,7 +23,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """``brain`` names the function that plays for bots; ``prepare`` one that workers call first.
+    """``brain`` names the function that answers for bots; ``prepare`` one that workers call first.
 
     So many ``studies`` of replays go on at once; their thoughts take turns.
     """
@@ -43,7 +43,7 @@ class Settings:
     bot_timeout_s: float = 60.0
     studies: int = 8
     warm_games: tuple[str, ...] | None = None
-    brain: str = "gamenight.server.bots:think"
+    brain: str = "gamenight.bots.seat:answer"
     prepare: str = ""
 
 

@@ -5,9 +5,19 @@ from dataclasses import dataclass
 from gamenight.terminal.boards import Board
 
 SHOWN = 300  # moves in the list; the rest is reached by typing
-COMMANDS = (
-    *("help", "hint", "hurry", "log", "quit", "resign", "rules", "save", "say", "theme", "undo"),
-)
+COMMANDS = [
+    "help",
+    "hint",
+    "hurry",
+    "log",
+    "quit",
+    "resign",
+    "rules",
+    "save",
+    "say",
+    "theme",
+    "undo",
+]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from gamenight.boards import board
-from gamenight.bots import Bot, bot
+from gamenight.bots import bot
+from gamenight.bots.seat import Asking, Seated, answer, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
@@ -71,9 +72,12 @@ class HotSeat:
         self._match = match
         self._keyboard = keyboard
         self._clause = clause
-        self._bots: dict[int, Bot] = {
-            seat: bot(match.name, level) for seat, level in enumerate(levels) if level is not None
+        self._bots: dict[int, Seated] = {
+            seat: seat_bot(match, seat, level)
+            for seat, level in enumerate(levels)
+            if level is not None
         }
+        self._asking = Asking()
         called = [chair.name for chair in chairs_of(levels, names)]
         self._names = seat_names(match.seats, called)
         self._here = -1  # the seat at the keyboard
@@ -85,8 +89,9 @@ class HotSeat:
         """Play; raises Left when the input ends or somebody types ``quit``."""
         print(say("terminal.hint"))
         while not self._match.over:
-            if self._bots_play():
-                continue
+            self._bots_play()
+            if self._match.over:
+                break
             self._hand_over()
             self._show_table()
             while not self._take(self._keyboard.ask(self._prompt())):
@@ -95,23 +100,13 @@ class HotSeat:
         while self._keyboard.person:
             self._take(self._keyboard.ask(say("terminal.prompt_end")) or "quit")
 
-    def _bots_play(self) -> bool:
-        """Let one bot move, first one that speaks up out of turn; False if people must."""
+    def _bots_play(self) -> None:
+        """Let bots move, first those that speak up out of turn, until people must."""
         match = self._match
-        for seat, player in self._bots.items():
-            if seat not in match.waiting and match.offered(seat):
-                text = player.choose(match.view(seat), match.recall(seat))
-                if text is not None:
-                    self._bot_says(seat, text)
-                    return True
-        waited = [seat for seat in match.waiting if seat in self._bots]
-        if not waited:
-            return False
-        player = self._bots[waited[0]]
-        text = player.choose(match.view(waited[0]), match.recall(waited[0]))
-        assert text is not None, "a bot that is waited for has a move"
-        self._bot_says(waited[0], text)
-        return True
+        for seat, _ in self._asking.one_by_one(match, self._bots):
+            said = answer(self._bots[seat], match.view(seat), match.recall(seat))
+            if said.text is not None:
+                self._bot_says(seat, said.text)
 
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from gamenight.bots.seat import Answer, Asking, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.record import RecordedMatch
@@ -48,7 +49,7 @@ class LocalTable(Table):
         self._pace_s = pace_s
         self._match: RecordedMatch | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._declined: dict[int, list[str]] = {}
+        self._asking = Asking()
         self._hurried = asyncio.Event()
         self._waited_for: tuple[int, ...] = ()
         self._warm = False
@@ -156,17 +157,8 @@ class LocalTable(Table):
         self._heard()
 
     def _bots_to_move(self) -> list[int]:
-        match = self.match
-        if match.over:
-            return []
-        found = []
-        for seat, chair in enumerate(self.chairs):
-            if chair.level is None:
-                continue
-            offered = seat not in match.waiting and match.offered(seat)
-            if seat in match.waiting or (offered and self._declined.get(seat) != offered):
-                found.append(seat)
-        return found
+        bots = {seat for seat, chair in enumerate(self.chairs) if chair.level is not None}
+        return self._asking.due(self.match, bots)
 
     async def _bot(self, seat: int) -> None:
         try:
@@ -192,30 +184,30 @@ class LocalTable(Table):
             if waited_for:
                 self.thinking[seat] = not self._warm
                 self._heard()
-            begun = time.monotonic()
+            begun, made = time.monotonic(), match.made
             assert chair.level is not None
-            text, delay_ms = await self._thinkers.choose(
-                self.game, match.view(seat), match.recall(seat), chair.level
-            )
+            who = seat_bot(match, seat, chair.level)
+            said = await self._thinkers.answer(who, match.view(seat), match.recall(seat))
             self._warm = True
-            if not text:
-                self._declined[seat] = match.offered(seat)
+            if said.text is None:
+                if match is self._match and match.made == made:
+                    self._asking.decline(match, seat)
                 return
-            await self._pause(text, delay_ms, time.monotonic() - begun)
+            text = said.text
+            await self._pause(said, text, time.monotonic() - begun)
         if match is self._match and not match.over and match.legal(seat) == legal:
             with contextlib.suppress(GamenightError):  # somebody was quicker
                 match.play(seat, text)
 
-    async def _pause(self, text: str, delay_ms: int, spent_s: float) -> None:
+    async def _pause(self, said: Answer, text: str, spent_s: float) -> None:
         """Let people follow; in a hurry, wait no longer than is fair to whoever may be caught."""
         if not self._pace_s:
             return
         challenge = text.partition(" ")[0] in facts(self.game).challenges
-        fair_s = max(delay_ms / 1000, GRACE_S if challenge else 0.0)
-        await asyncio.sleep(fair_s)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, self._pace_s - spent_s - fair_s)):
-                await self._hurried.wait()
+        grace_ms = 1000 * GRACE_S if challenge else 0
+        pace_ms, spent_ms = 1000 * self._pace_s, 1000 * spent_s
+        pause = pause_before(said, spent_ms=spent_ms, pace_ms=pace_ms, grace_ms=grace_ms)
+        await pause.pass_by(self._hurried)
 
     async def _stop_thinking(self) -> None:
         tasks = list(self._tasks.values())

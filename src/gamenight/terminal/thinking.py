@@ -4,18 +4,12 @@ from multiprocessing import resource_tracker
 from typing import Any
 
 from gamenight.bots import Hint, bot
+from gamenight.bots.seat import Answer, Seated, answer
 from gamenight.bots.workers import Workers
 from gamenight.core.chance import new_seed
 
 ADVISER = "sharp"
 View = dict[str, Any]
-
-
-def choose(game: str, view: View, recall: View, level: str, seed: int) -> tuple[str, int]:
-    """A move, or "" to say nothing out of turn; and how long this level takes to speak up."""
-    thinker = bot(game, level, seed)
-    waited_for = view["seat"] in view["waiting"]
-    return thinker.choose(view, recall) or "", 0 if waited_for else thinker.reply_delay_ms()
 
 
 def explain(game: str, view: View, recall: View, seed: int) -> list[Hint]:
@@ -31,19 +25,15 @@ class Thinkers:
             # It wants the real stderr, which a full screen will have put away later.
             resource_tracker.ensure_running()
 
-    async def choose(self, game: str, view: View, recall: View, level: str) -> tuple[str, int]:
-        asked = (game, view, recall, level, _seed())
-        chosen: tuple[str, int] = await self._workers.run(None, choose, *asked)
-        return chosen
+    async def answer(self, who: Seated, view: View, recall: View) -> Answer:
+        said: Answer = await self._workers.run(None, answer, who, view, recall)
+        return said
 
     async def explain(self, game: str, view: View, recall: View) -> list[Hint]:
-        hints: list[Hint] = await self._workers.run(None, explain, game, view, recall, _seed())
+        seed = int.from_bytes(new_seed()[:7])
+        hints: list[Hint] = await self._workers.run(None, explain, game, view, recall, seed)
         return hints
 
     def close(self) -> None:
         """End the process, whatever it thinks about."""
         self._workers.close()
-
-
-def _seed() -> int:
-    return int.from_bytes(new_seed()[:7])

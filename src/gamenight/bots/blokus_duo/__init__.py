@@ -14,10 +14,10 @@ from gamenight.bots.blokus_duo.endgame import Endgame
 from gamenight.bots.blokus_duo.reasons import reason
 from gamenight.bots.blokus_duo.search import Searcher
 from gamenight.bots.bot import Budget, Thought, Weighed
+from gamenight.bots.pace import until
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.core.log import silent_log
-from gamenight.search.thinker import until
 
 HINTS = 3
 
@@ -43,17 +43,23 @@ Row = tuple[int, int, float, float]  # move, visits, mean reward, prior
 
 
 class BlokusDuoBrain:
-    """What the bot knows at one level."""
+    """What the bot knows at one level.
 
-    def __init__(self, level: Level) -> None:
+    With ``keeps_tree`` a search goes on with what is left of the last one: the choice is a little
+    better, but depends on what was searched before.
+    """
+
+    def __init__(self, level: Level, keeps_tree: bool = False) -> None:
         self._level = level
+        self._keeps_tree = keeps_tree
         self._searchers: list[Searcher] = []
         self._endgame = Endgame()
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], ch: Any) -> dict[str, Any]:
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        self._begin()
         solved = self._endgame.solved(s, ch) if self._level.exact_end else None
         if solved:
             return solved[0][0]
@@ -66,6 +72,7 @@ class BlokusDuoBrain:
         return 0
 
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        self._begin()
         solved = self._endgame.solved(s, ch)
         if solved:
             move, lead = solved[0]
@@ -103,6 +110,11 @@ class BlokusDuoBrain:
         visits = sum(row[1] for row in rows)
         mean = sum(row[1] * row[2] for row in rows) / visits
         return mean if s.turn == seat else 1.0 - mean
+
+    def _begin(self) -> None:
+        if not self._keeps_tree:
+            for searcher in self._searchers:
+                searcher.forget()
 
     def _weighed(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
         """The placements as the search weighs them, most visited first."""
@@ -146,5 +158,5 @@ def _merged(trees: list[list[Row]]) -> list[Row]:
     return sorted(found.values(), key=lambda row: (-row[1], -row[3]))
 
 
-def brain(level: str) -> BlokusDuoBrain:
-    return BlokusDuoBrain(LEVELS[level])
+def brain(level: str, keeps_tree: bool = False) -> BlokusDuoBrain:
+    return BlokusDuoBrain(LEVELS[level], keeps_tree)

@@ -1,4 +1,4 @@
-"""One thread's search: its tree, kept from move to move, and the memory that it needs."""
+"""One thread's search: its tree, which may be kept from move to move, and what it has learned."""
 
 from typing import Any
 
@@ -7,6 +7,8 @@ import numpy as np
 from gamenight.bots.blokus_duo.kernels import tree as kernels
 from gamenight.bots.blokus_duo.kernels.replies import MEMORY, NOTHING
 from gamenight.bots.blokus_duo.weights import WEIGHTS
+from gamenight.core.chance import fast
+from gamenight.core.game import apply
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
 from gamenight.games.blokus_duo.rules import STATE
@@ -41,14 +43,11 @@ class Searcher:
         self.weights = WEIGHTS
         self.log = silent_log()
         self.forget()
-        self._forget_replies()
 
     def forget(self) -> None:
-        """Begin a new tree."""
+        """Begin a new tree, with nothing learned from the last one."""
         self.nodes[0] = np.zeros(1, kernels.NODE)[0]
         self.tree.grown, self.tree.root = 1, 0
-
-    def _forget_replies(self) -> None:
         self.memory.replies[:] = NOTHING
         self.memory.pairs[:] = NOTHING
 
@@ -62,7 +61,6 @@ class Searcher:
                 break
         if since is None or (since and at == 0):
             self.forget()
-            self._forget_replies()
         elif at:
             spare = self.nodes[: int(self.tree.grown)].copy()
             kernels.root_at(self.nodes, self.tree, at, spare)
@@ -120,4 +118,7 @@ def _moves_between(before: Any, s: Any) -> list[int] | None:
             return None
         found.append(left[seat].pop(0))
         seat = 1 - seat
-    return found
+    reached = before.copy()
+    for move in found:
+        apply(reached, int(reached.turn), move, fast(0), silent_log())
+    return found if reached.turn == s.turn else None

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gamenight.bots.kernels.dos_plans import LENGTH, OUT, PLANS, list_plans
-from gamenight.bots.kernels.halving import drop_worse_half, heats, sort_by_prior
+from gamenight.bots.kernels.halving import RACE, begin_race, note_try, sort_by_prior
 from gamenight.core.chance import branch
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import blank, kernel
 from gamenight.core.log import silent_log
 from gamenight.games.dos.kernels.plays import DONE, DRAW, LAY, bare, is_match
 from gamenight.games.dos.kernels.policy import greedy
@@ -27,15 +27,19 @@ ROUND_POINTS = 38.0  # what each other hand brings on average
 _HASTE = 0.5  # how much a card more lowers the odds to be out first
 
 
-# What the numbers of a level are; chances in percent.
-SINGLE, DOUBLE = 0, 1  # to notice a match of one card, of two
-BONUS = 2  # to remember the card that may be laid
-SIMS, TURNS, WIDTH = 3, 4, 5  # games tried out in all, how far, for how many plans
-CALLS = 6  # to call in the move that brings the hand to two
-LATE = 7  # to call, whenever asked, after having forgotten that
-CATCHES = 8  # to notice that another seat has not called
-SEES = 9  # 1: it looks at the hidden cards (the arena's ceiling)
-NUMBERS = 10
+class DosLevel(NamedTuple):
+    """How a level plays; chances in percent."""
+
+    singles: int  # to notice a match of one card
+    doubles: int  # to notice a match of two
+    bonus: int  # to remember the card that may be laid
+    calls: int  # to call in the move that brings the hand to two
+    calls_late: int  # to call, whenever asked, after having forgotten that
+    catches: int  # to notice that another seat has not called
+    sims: int = 0  # games tried out in all
+    turns: int = 0  # how far each of them goes
+    width: int = 0  # for how many plans
+    sees_all: int = 0  # 1: it looks at the hidden cards (the arena's ceiling)
 
 
 class Desk(NamedTuple):
@@ -48,6 +52,7 @@ class Desk(NamedTuple):
     order: Any
     sums: Any
     tries: Any
+    race: Any
 
 
 def new_desk() -> Desk:
@@ -59,6 +64,7 @@ def new_desk() -> Desk:
         order=np.zeros(PLANS, np.int64),
         sums=np.zeros(PLANS),
         tries=np.zeros(PLANS, np.int64),
+        race=blank(RACE),
     )
 
 
@@ -145,38 +151,32 @@ def think(desk, seat, level, root, ch):
     plans that go out, only these are tried.
     """
     s = desk.states[0]
-    n = list_plans(s, seat, level[SINGLE], level[DOUBLE], ch, desk.plans, desk.priors)
+    n = list_plans(s, seat, level.singles, level.doubles, ch, desk.plans, desk.priors)
     sort_by_prior(desk.order, desk.priors, n)
     desk.sums[:] = 0.0
     desk.tries[:] = 0
-    if level[SIMS] > 0:
+    if level.sims > 0:
         out = 0
         while out < n and desk.priors[desk.order[out]] > OUT / 2:
             out += 1
-        try_out(desk, seat, level, min(out if out > 0 else n, level[WIDTH]), root, ch)
+        try_out(desk, seat, level, min(out if out > 0 else n, level.width), root, ch)
     return n
 
 
 @kernel
-def try_out(desk, seat, level, alive, root, ch):
-    """Halve the number of plans, heat after heat, by games in worlds that they share."""
-    states, order = desk.states, desk.order
+def try_out(desk, seat, level, plans, root, ch):
+    """Let the first plans race, by games in worlds that they share."""
+    states, race = desk.states, desk.race
     rounds = states[0].rounds
-    share = level[SIMS] // heats(alive)
-    world = 0
-    while alive > 1:
-        for _ in range(max(share // alive, 1)):
-            branch(root, ch, 2 * world)
+    begin_race(race, plans, level.sims)
+    while race.alive > 1:
+        if race.place == 0:
+            branch(root, ch, 2 * race.world)
             states[1] = states[0]
-            if level[SEES] == 0:
+            if level.sees_all == 0:
                 resample(states[1], seat, ch)
-            for k in range(alive):
-                plan = order[k]
-                states[2] = states[1]
-                branch(root, ch, 2 * world + 1)
-                follow(states[2], desk.plans[plan], ch, desk.log)
-                play_on(states[2], level[TURNS], rounds, ch, desk.log)
-                desk.sums[plan] += worth(states[2], seat, rounds)
-                desk.tries[plan] += 1
-            world += 1
-        alive = drop_worse_half(order, desk.sums, desk.tries, alive)
+        states[2] = states[1]
+        branch(root, ch, 2 * race.world + 1)
+        follow(states[2], desk.plans[desk.order[race.place]], ch, desk.log)
+        play_on(states[2], level.turns, rounds, ch, desk.log)
+        note_try(race, desk.order, desk.sums, desk.tries, worth(states[2], seat, rounds))

@@ -4,24 +4,54 @@ All plans that are still in the race are tried in the same imagined worlds, so t
 them alike; after each heat the worse half drops out.
 """
 
-from gamenight.core.kernel import kernel
+import numpy as np
+
+from gamenight.core.kernel import kernel, state_type
+
+RACE = state_type(
+    [
+        ("alive", np.int64),  # plans still in the race
+        ("share", np.int64),  # tries for each heat
+        ("left", np.int64),  # worlds left in this heat
+        ("world", np.int64),  # the number of the world
+        ("place", np.int64),  # of the plan to be tried next, in the order of plans
+    ]
+)
 
 
 @kernel
-def heats(n):
-    """How often n plans can be halved until one is left."""
-    count = 0
+def begin_race(race, plans, sims):
+    """Let the first so many plans of an order run, with so many tries in all."""
+    heats = 0
+    n = plans
     while n > 1:
         n = (n + 1) // 2
-        count += 1
-    return max(count, 1)
+        heats += 1
+    race.alive = plans
+    race.share = sims // max(heats, 1)
+    race.left = max(race.share // plans, 1)
+    race.world = 0
+    race.place = 0
 
 
 @kernel
-def drop_worse_half(order, sums, tries, alive):
-    """Sort the plans still in the race by their mean, best first; returns how many stay."""
-    sort_by_mean(order, sums, tries, alive)
-    return (alive + 1) // 2
+def note_try(race, order, sums, tries, worth):
+    """Note what the plan whose turn it is was worth in this world, and go on to the next one.
+
+    The race is over when one plan is left.
+    """
+    plan = order[race.place]
+    sums[plan] += worth
+    tries[plan] += 1
+    race.place += 1
+    if race.place == race.alive:
+        race.place = 0
+        race.world += 1
+        race.left -= 1
+        if race.left == 0:
+            sort_by_mean(order, sums, tries, race.alive)
+            race.alive = (race.alive + 1) // 2
+            race.left = max(race.share // race.alive, 1)
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from gamenight.bots.kernels.skipbo_plans import ALERT
 from gamenight.bots.kernels.skipbo_think import think
 from gamenight.core.chance import below
 from gamenight.core.kernel import kernel
@@ -26,6 +25,6 @@ def decide(desk, seat, level, root, ch):
 @kernel
 def respond(s, seat, level, ch, out):
     """A call or an accusation, or -1 for silence."""
-    if offered(s, seat, out) == 0 or below(ch, 100) >= level[ALERT]:
+    if offered(s, seat, out) == 0 or below(ch, 100) >= level.alert:
         return np.int64(-1)
     return np.int64(out[0])

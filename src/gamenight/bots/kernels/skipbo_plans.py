@@ -4,6 +4,8 @@ A plan is a row of moves that starts with their number; its *prior* is what it p
 sight, counted in stock cards.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from gamenight.bots.kernels.skipbo_chains import (
@@ -42,17 +44,26 @@ from gamenight.games.skipbo.kernels.table import (
 PLANS = 64
 LENGTH = 32  # a plan's size and its moves
 
-# What the numbers of a level are.
-DEPTH_MAX = 0  # plays that it looks ahead in a turn
-BLUR = 1  # how far its judgement of a plan may be off, in hundredths of a stock card
-SIMS, TURNS, WIDTH = 2, 3, 4  # games tried out in all, how far, for how many plans
-ALERT = 5  # percent: to notice a turn out of order, or a partner that speaks
-# What things are worth at first sight, in hundredths of a stock card: a stock card played, five new
-# cards, a SKIP-BO kept, a card gone from the hand, the own stock near its play, and another's.
-GAIN, FRESH, HOARD, SHED, NEAR, FEAR = 6, 7, 8, 9, 10, 11
-LEAN = 12  # tries that the first sight counts for
-SEES = 13  # 1: it looks at the hidden cards (the arena's ceiling)
-NUMBERS = 14
+
+class SkipboLevel(NamedTuple):
+    """How a level plays."""
+
+    depth: int  # plays that it looks ahead in a turn
+    alert: int  # percent: to notice a turn out of order, or a partner that speaks
+    blur: int = 0  # how far its judgement of a plan may be off, in hundredths of a stock card
+    sims: int = 0  # games tried out in all
+    turns: int = 0  # how far each of them goes
+    width: int = 0  # for how many plans
+    # What things are worth at first sight, in hundredths of a stock card.
+    gain: int = 100  # a stock card played
+    fresh: int = 75  # five new cards
+    hoard: int = 55  # a SKIP-BO kept
+    shed: int = 7  # a card gone from the hand
+    near: int = 100  # its own stock near its play
+    fear: int = 120  # another's
+    lean: int = 0  # tries that this first sight counts for
+    sees_all: int = 0  # 1: it looks at the hidden cards (the arena's ceiling)
+
 
 # What the next play is worth, by the number of cards missing.
 NEAR_BY = np.array([0.75, 0.48, 0.3, 0.19, 0.12, 0.07, 0.04, 0.02])
@@ -72,12 +83,12 @@ def list_plans(s, seat, level, nodes, table, plans, priors):
             plans[0, 1] = move
             priors[0] = 0.0
             return 1
-    count = find_chains(s, seat, level[DEPTH_MAX], nodes, table)
+    count = find_chains(s, seat, level.depth, nodes, table)
     n = 0
     for i in range(count):
         node = nodes[i]
         if node[HELD] == 0 and i > 0:
-            value = _promise(s, seat, node, level) + level[FRESH] / 100.0
+            value = _promise(s, seat, node, level) + level.fresh / 100.0
             n = _keep(nodes, i, -1, value, plans, priors, n)
             continue
         n = _list_stock_plays(s, seat, level, nodes, i, plans, priors, n)
@@ -111,7 +122,7 @@ def _list_stock_plays(s, seat, level, nodes, i, plans, priors, n):
                 continue
             if is_first_of_its_height(nodes[i], pile):
                 nodes[i, BUILD + pile] = (height + 1) % 12
-                value = _promise(s, seat, nodes[i], level) + level[GAIN] / 100.0
+                value = _promise(s, seat, nodes[i], level) + level.gain / 100.0
                 nodes[i, BUILD + pile] = height
                 n = _keep(nodes, i, source * 4 + pile, value, plans, priors, n)
     return n
@@ -140,7 +151,7 @@ def _list_discards(s, seat, level, nodes, i, plans, priors, n):
             elif value > second:
                 second, other = value, np.int64(DISCARD + (card - 1) * 4 + k)
     if move >= 0:
-        value = _promise(s, seat, node, level) + _near(s, seat, node) * level[NEAR] / 100.0
+        value = _promise(s, seat, node, level) + _near(s, seat, node) * level.near / 100.0
         n = _keep(nodes, i, move, value + best, plans, priors, n)
         if other >= 0:
             n = _keep(nodes, i, other, value + second, plans, priors, n)
@@ -183,8 +194,8 @@ def _near(s, seat, node):
 @kernel(boundscheck=False)
 def _promise(s, seat, node, level):
     """What a table is worth after a chain: cards kept and gone, and what the next seat can do."""
-    hoard = level[HOARD] / 100.0
-    value = hoard * node[CARDS + WILD] + level[SHED] / 100.0 * (HAND - node[HELD])
+    hoard = level.hoard / 100.0
+    value = hoard * node[CARDS + WILD] + level.shed / 100.0 * (HAND - node[HELD])
     for k in range(4):
         if top_after(s, seat, k, node[OWN + k]) == WILD:
             value += 0.8 * hoard
@@ -195,7 +206,7 @@ def _promise(s, seat, node, level):
     if near < FAR:
         low = min(int(near), 6)
         fear = NEAR_BY[low] + (near - low) * (NEAR_BY[low + 1] - NEAR_BY[low])
-        value -= fear * level[FEAR] / 100.0
+        value -= fear * level.fear / 100.0
     return value
 
 

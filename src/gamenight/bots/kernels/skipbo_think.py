@@ -5,22 +5,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gamenight.bots.kernels.halving import drop_worse_half, heats, sort_by_prior
+from gamenight.bots.kernels.halving import RACE, begin_race, note_try, sort_by_prior
 from gamenight.bots.kernels.skipbo_chains import COLUMNS, NODES, SLOTS
-from gamenight.bots.kernels.skipbo_plans import (
-    BLUR,
-    LEAN,
-    LENGTH,
-    PLANS,
-    SEES,
-    SIMS,
-    TURNS,
-    WIDTH,
-    list_plans,
-)
+from gamenight.bots.kernels.skipbo_plans import LENGTH, PLANS, list_plans
 from gamenight.bots.kernels.skipbo_quick import quick
 from gamenight.core.chance import below, branch
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import blank, kernel
 from gamenight.core.log import silent_log
 from gamenight.games.skipbo.kernels.hidden import resample
 from gamenight.games.skipbo.kernels.table import (
@@ -49,6 +39,7 @@ class Desk(NamedTuple):
     order: Any
     sums: Any
     tries: Any
+    race: Any
 
 
 def new_desk() -> Desk:
@@ -63,6 +54,7 @@ def new_desk() -> Desk:
         order=np.zeros(PLANS, np.int64),
         sums=np.zeros(PLANS),
         tries=np.zeros(PLANS, np.int64),
+        race=blank(RACE),
     )
 
 
@@ -79,13 +71,13 @@ def think(desk, seat, level, root, ch):
     if n == 1:
         desk.order[0] = 0
         return n
-    if level[BLUR] > 0:
+    if level.blur > 0:
         for i in range(n):
-            desk.priors[i] += level[BLUR] * (below(ch, 2001) - 1000) / 100000.0
+            desk.priors[i] += level.blur * (below(ch, 2001) - 1000) / 100000.0
     sort_by_prior(desk.order, desk.priors, n)
     _lean(desk, seat, level, n)
-    if level[SIMS] > 0:
-        try_out(desk, seat, level, min(n, level[WIDTH]), root, ch)
+    if level.sims > 0:
+        try_out(desk, seat, level, min(n, level.width), root, ch)
     return n
 
 
@@ -97,35 +89,30 @@ def _lean(desk, seat, level, n):
     a_card = 0.25 / _uncertainty(own, theirs)
     best = desk.priors[desk.order[0]]
     for i in range(n):
-        desk.leads[i] = level[LEAN] * a_card * (desk.priors[i] - best)
+        desk.leads[i] = level.lean * a_card * (desk.priors[i] - best)
         desk.sums[i] = desk.leads[i]
 
 
 @kernel
-def try_out(desk, seat, level, alive, root, ch):
-    """Halve the number of plans, heat after heat, by games in worlds that they share."""
-    states, order = desk.states, desk.order
+def try_out(desk, seat, level, plans, root, ch):
+    """Let the first plans race, by games in worlds that they share."""
+    states, race = desk.states, desk.race
     games = states[0].games
-    share = level[SIMS] // heats(alive)
-    world = 0
-    while alive > 1:
-        for _ in range(max(share // alive, 1)):
-            branch(root, ch, 2 * world)
+    begin_race(race, plans, level.sims)
+    while race.alive > 1:
+        if race.place == 0:
+            branch(root, ch, 2 * race.world)
             states[1] = states[0]
             states[1].manual = 0
-            if level[SEES] == 0:
+            if level.sees_all == 0:
                 resample(states[1], seat, ch)
-            for k in range(alive):
-                plan = order[k]
-                states[2] = states[1]
-                branch(root, ch, 2 * world + 1)
-                for i in range(1, desk.plans[plan, 0] + 1):
-                    apply(states[2], seat, desk.plans[plan, i], ch, desk.log)
-                play_on(states[2], level[TURNS], games, ch, desk.log)
-                desk.sums[plan] += worth(states[2], seat, games)
-                desk.tries[plan] += 1
-            world += 1
-        alive = drop_worse_half(order, desk.sums, desk.tries, alive)
+        plan = desk.order[race.place]
+        states[2] = states[1]
+        branch(root, ch, 2 * race.world + 1)
+        for i in range(1, desk.plans[plan, 0] + 1):
+            apply(states[2], seat, desk.plans[plan, i], ch, desk.log)
+        play_on(states[2], level.turns, games, ch, desk.log)
+        note_try(race, desk.order, desk.sums, desk.tries, worth(states[2], seat, games))
 
 
 @kernel

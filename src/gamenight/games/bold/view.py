@@ -34,7 +34,17 @@ from gamenight.games.bold.kernels.table import (
 )
 from gamenight.games.bold.position import blank_table, place, position
 
-__all__ = ["BOARD", "REVEALS", "imagine", "outcome", "place", "position", "recall", "tell"]
+__all__ = [
+    "BOARD",
+    "REVEALS",
+    "imagine",
+    "memories",
+    "outcome",
+    "place",
+    "position",
+    "recall",
+    "tell",
+]
 
 DOWN = "?"
 REVEALS = frozenset(
@@ -70,6 +80,25 @@ def recall(s: Any, seat: int | None) -> dict[str, Any]:
         "seen": _cards_at(s, s.seen),
         "gone": [CARD_TEXTS[card] for card in range(1, CARDS + 1) if card not in held],
     }
+
+
+def memories(events: Sequence[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
+    """For each card that was turned back: who had turned it up, and with which move it was covered,
+    each time since it was put where it lies."""
+    shown: dict[str, list[list[int]]] = {}
+    up: dict[str, int] = {}
+    for move, event in events:
+        match event["code"]:
+            case "bold.event.turned":
+                up[event["place"]] = event["seat"]
+            case "bold.event.covered":
+                for at, seat in up.items():
+                    shown.setdefault(at, []).append([seat, move])
+                up = {}
+            case "bold.event.took":
+                shown = {at: times for at, times in shown.items() if at not in event["places"]}
+                up = {}
+    return {"shown": {at: times for at, times in shown.items() if at not in up}}
 
 
 def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:

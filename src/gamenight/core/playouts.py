@@ -1,4 +1,4 @@
-"""Whole games played by compiled code: the engine of simulations and the end of every search."""
+"""Whole games played by compiled code: the engine of simulations."""
 
 from dataclasses import dataclass
 from typing import Any

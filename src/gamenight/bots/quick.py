@@ -1,0 +1,41 @@
+"""The rules' own quick policy as a brain: for games without a bot, and until one is compiled."""
+
+from typing import Any
+
+import numpy as np
+
+from gamenight.bots.bot import Budget, Thought
+from gamenight.core import game as verbs
+from gamenight.core.chance import below
+from gamenight.core.game import Game
+
+
+class QuickBrain:
+    """Plays ``greedy`` with a perfect memory; if it is ``wild``, any legal move."""
+
+    def __init__(self, game: Game, wild: bool = False) -> None:
+        self._wild = wild
+        self._out = np.empty(game.facts.moves, np.int64)
+
+    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+        return recall
+
+    def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
+        move = -1 if self._wild else int(verbs.greedy(s, seat, ch))
+        if move >= 0:
+            return move
+        return int(self._out[below(ch, verbs.legal(s, seat, self._out))])
+
+    def reply(self, s: Any, seat: int, ch: Any) -> int:
+        if not self._wild:
+            return int(verbs.greedy_reply(s, seat, ch))
+        n = int(verbs.offered(s, seat, self._out))
+        pick = int(below(ch, n + 1))
+        return int(self._out[pick]) if pick < n else -1
+
+    def reply_delay_ms(self, ch: Any) -> int:
+        return 0
+
+    def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
+        """Nothing: it has no reasons."""
+        return []

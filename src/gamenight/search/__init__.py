@@ -1,1 +1,0 @@
-"""Search over any game: playouts, tree search, solvers. No game is named here."""
