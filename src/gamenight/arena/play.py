@@ -17,7 +17,6 @@ from gamenight.bots import Budget
 from gamenight.bots.seat import Asking
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN, resigns
-from gamenight.core.record import RecordedMatch
 from gamenight.face import new
 
 WARMING = 12  # moves with which a bot loads what it needs
@@ -53,7 +52,7 @@ class Sitting:
 
     def __init__(self, settings: Settings, fixture: Fixture) -> None:
         self.settings, self.fixture = settings, fixture
-        self.match: RecordedMatch = new(
+        self.match = new(
             settings.game,
             seats=settings.seats,
             seed=settings.deal_seed(fixture.deal),

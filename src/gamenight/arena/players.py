@@ -13,7 +13,7 @@ from gamenight.bots.seat import Answer, Seated, answer, answer_quickly
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.core.game import Game
-from gamenight.core.match import Match
+from gamenight.face import Match
 
 
 class Question:

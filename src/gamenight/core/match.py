@@ -14,14 +14,13 @@ from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotationError, NotYourTurn, OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
+from gamenight.core.history import RESIGNED, Event, History
 from gamenight.core.kernel import implemented
 from gamenight.core.log import rows, scratch_log
 from gamenight.core.outcome import Outcome
 from gamenight.core.referee import scratch, shelf
 
 RESIGN = "resign"
-_RESIGNED = 0  # the referee's own event; games number theirs from 1
-Event = dict[str, Any]
 
 
 def resigns(text: object) -> bool:
@@ -43,7 +42,7 @@ class Match:
         self._s = s
         self.seats = int(s["seats"])
         self._stream = stream
-        self._history: list[tuple[int, tuple[int, ...]]] = []
+        self._history = History(game)
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
         self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
@@ -59,11 +58,6 @@ class Match:
         self._state = s
         self._states = shelf(s)
         self._after: list[int] | None = None  # what ``referee.made`` said of the last move
-
-    @property
-    def state(self) -> Any:
-        """A copy of the state, hidden things and all."""
-        return self._s.copy()
 
     @property
     def name(self) -> str:
@@ -122,7 +116,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How and why the match ended; None while it goes on."""
         if self._decided():
-            seats = list(self._resigned)
+            seats = sorted(self._resigned)
             return Outcome("match.outcome.resigned", {"seat": seats, "n": len(seats)})
         return self.game.outcome(self._s) if self.over else None
 
@@ -200,7 +194,7 @@ class Match:
         happened = self._apply(seat, move, before, used, lists)
         self.moves.append((seat, canonical))
         number = len(self.moves)
-        self._history += [(number, row) for row in happened]
+        self._history.add(number, happened)
         self._remember_for_undo(seat, before, used, happened)
 
     def resign(self, seat: int) -> list[Event]:
@@ -213,7 +207,7 @@ class Match:
         self._resigned.append(seat)
         self._undoable.clear()
         self.moves.append((seat, RESIGN))
-        self._history.append((len(self.moves), (_RESIGNED, seat)))
+        self._history.add(len(self.moves), [(RESIGNED, seat)])
         return [event for _, event in self.events(seat, len(self._history) - 1)]
 
     @property
@@ -232,21 +226,14 @@ class Match:
         _, before, used = self._undoable.pop()
         self._restore(before, used)
         self.moves.pop()
-        while self._history and self._history[-1][0] > len(self.moves):
-            self._history.pop()
+        self._history.drop_after(len(self.moves))
 
     def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What happened, as a viewer may know it, from an event number on.
 
         Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
         """
-        told = [(ply, self._told(row, viewer)) for ply, row in self._history[since:]]
-        return [(ply, event) for ply, event in told if event is not None]
-
-    def _told(self, row: tuple[int, ...], viewer: int | None) -> Event | None:
-        if row[0] == _RESIGNED:
-            return {"code": "match.event.resigned", "seat": row[1]}
-        return self.game.tell(row, viewer)
+        return self._history.events(viewer, since)
 
     @property
     def event_count(self) -> int:
@@ -254,16 +241,7 @@ class Match:
 
     def told(self, viewers: Sequence[int | None], since: int) -> list[bytes]:
         """``events`` for several, each as JSON with commas, without the numbers of the moves."""
-        told, happened = self.game.told, self._history[since:]
-        found = []
-        for viewer in viewers:
-            events = []
-            for _, row in happened:
-                event = told(row, viewer) if row[0] else encode(self._told(row, viewer))
-                if event:
-                    events.append(event)
-            found.append(b",".join(events))
-        return found
+        return self._history.encode(viewers, since)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
@@ -344,7 +322,7 @@ class Match:
         log = scratch_log()
         log[0, 0] = 0
         verbs.deal(self._s, self._stream.ready(), log)
-        self._history.extend((0, row) for row in rows(log))
+        self._history.add(0, rows(log))
         broken = int(verbs.check(self._s))
         assert broken == 0, f"invariant {broken} is broken"
 
