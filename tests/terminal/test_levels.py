@@ -12,6 +12,7 @@ from terminal.driving import at
 from terminal.test_join import remote
 
 pytestmark = pytest.mark.anyio
+QUICK = "gamenight.server.bots:quick"  # nothing to compile while the server is to stop
 
 
 async def test_a_key_hurries_a_bot_that_would_pause_for_an_hour():
@@ -52,7 +53,7 @@ async def test_no_hurry_shortens_the_time_in_which_a_slip_can_be_mended(monkeypa
 
 
 async def test_at_a_served_table(tmp_path):
-    with House(tmp_path / "tables.db") as house:
+    with House(tmp_path / "tables.db", brain=QUICK) as house:
         host = house.browser()
         plan = [{}, {}, {"player": "bot", "level": "sharp"}]
         name = host.create("lowdown", seats=3, plan=plan, options={"first": 1})
