@@ -11,6 +11,7 @@ from terminal.driving import at
 from terminal.test_join import remote
 
 pytestmark = pytest.mark.anyio
+QUICK = "gamenight.server.bots:quick"  # nothing to compile while the server is to stop
 
 
 async def test_a_key_hurries_a_bot_that_would_pause_for_an_hour():
@@ -36,7 +37,7 @@ async def test_a_key_hurries_a_bot_that_would_pause_for_an_hour():
 
 
 async def test_at_a_served_table(tmp_path):
-    with House(tmp_path / "tables.db") as house:
+    with House(tmp_path / "tables.db", brain=QUICK) as house:
         host = house.browser()
         plan = [{}, {}, {"player": "bot", "level": "sharp"}]
         name = host.create("lowdown", seats=3, plan=plan, options={"first": 1})
