@@ -173,8 +173,8 @@ def test_of_three_seats_two_must_resign():
     match.resign(2)
     assert match.outcome is None
     match.resign(0)
-    assert match.outcome.params == {"seat": [2, 0], "n": 2}
-    assert str(match.outcome) == "Seat 2, 0 have resigned"
+    assert match.outcome.params == {"seat": [0, 2], "n": 2}
+    assert str(match.outcome) == "Seat 0, 2 have resigned"
 
 
 def test_a_match_that_goes_on_without_a_seat_ends_by_the_rules():

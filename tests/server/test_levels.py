@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from gamenight.server.bots import quick
+from gamenight.bots.seat import Answer, Pause, answer_quickly
 from gamenight.server.pauses import HURRIED, Pauses
 from gamenight.store import Wake
 from server.house import PATIENCE_S, House, until
@@ -20,12 +20,12 @@ LONG = {"target": 1000}
 ASKED = []  # the level of every bot that was asked for a move
 
 
-def by_level(game, view, recall, level, seed):
+def by_level(who, view, recall):
     """A leader that can be told from another: a novice rolls, anybody else stops."""
-    ASKED.append(level)
+    ASKED.append(who.level)
     if view["board"]["leader"] == view["seat"]:
-        return "roll" if level == "novice" else "stop", 0
-    return quick(game, view, recall, level, seed)
+        return Answer("roll" if who.level == "novice" else "stop", 0)
+    return answer_quickly(who, view, recall)
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def table_of(waiting, offered, out_of_turn=True):
 
 async def skipped(pauses, seat=2):
     """Whether the pause of a seat is over at once."""
-    pause = asyncio.ensure_future(pauses.pause(seat, 0, FOREVER_MS))
+    pause = asyncio.ensure_future(pauses.pass_by(seat, Pause(0, FOREVER_MS)))
     for _ in range(20):
         await asyncio.sleep(0)
     pause.cancel()
@@ -143,7 +143,7 @@ async def test_what_is_fair_is_waited_for_in_any_hurry():
     pauses = Pauses(3)
     pauses.hurry(table_of((2,), {}), "a")
     began = time.monotonic()
-    await asyncio.wait_for(pauses.pause(2, 60, FOREVER_MS), PATIENCE_S)
+    await asyncio.wait_for(pauses.pass_by(2, Pause(60, FOREVER_MS)), PATIENCE_S)
     assert time.monotonic() - began >= 0.05
 
 

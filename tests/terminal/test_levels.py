@@ -11,7 +11,7 @@ from terminal.driving import at
 from terminal.test_join import remote
 
 pytestmark = pytest.mark.anyio
-QUICK = "gamenight.server.bots:quick"  # nothing to compile while the server is to stop
+QUICK = "gamenight.bots.seat:answer_quickly"  # nothing to compile while the server is to stop
 
 
 async def test_a_key_hurries_a_bot_that_would_pause_for_an_hour():

@@ -15,8 +15,7 @@ Row = tuple[int, ...]
 class History:
     """Events with the number of the move that each belongs to, counted from 1; 0 is the deal."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self) -> None:
         self._rows: list[tuple[int, Row]] = []
 
     def __len__(self) -> int:
@@ -30,23 +29,25 @@ class History:
         while self._rows and self._rows[-1][0] > move:
             self._rows.pop()
 
-    def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
+    def events(self, game: Game, viewer: int | None, since: int) -> list[tuple[int, Event]]:
         """Events from a number on, as a viewer may know them, each with its move."""
-        told = [(move, self._tell(row, viewer)) for move, row in self._rows[since:]]
+        told = [(move, _tell(game, row, viewer)) for move, row in self._rows[since:]]
         return [(move, event) for move, event in told if event is not None]
 
-    def encode(self, viewers: Sequence[int | None], since: int) -> list[bytes]:
+    def encode(self, game: Game, viewers: Sequence[int | None], since: int) -> list[bytes]:
         """``events`` for several, each as JSON with commas, without the numbers of the moves."""
-        tell, rows = self._game.told, [row for _, row in self._rows[since:]]
+        rows = [row for _, row in self._rows[since:]]
         found = []
         for viewer in viewers:
             events = [
-                tell(row, viewer) if row[0] else encode(self._tell(row, viewer)) for row in rows
+                game.told(row, viewer) if row[0] else encode(_tell(game, row, viewer))
+                for row in rows
             ]
             found.append(b",".join(event for event in events if event))
         return found
 
-    def _tell(self, row: Row, viewer: int | None) -> Event | None:
-        if row[0] == RESIGNED:
-            return {"code": "match.event.resigned", "seat": row[1]}
-        return self._game.tell(row, viewer)
+
+def _tell(game: Game, row: Row, viewer: int | None) -> Event | None:
+    if row[0] == RESIGNED:
+        return {"code": "match.event.resigned", "seat": row[1]}
+    return game.tell(row, viewer)

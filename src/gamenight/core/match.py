@@ -42,7 +42,7 @@ class Match:
         self._s = s
         self.seats = int(s["seats"])
         self._stream = stream
-        self._history = History(game)
+        self._history = History()
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
         self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
@@ -233,7 +233,7 @@ class Match:
 
         Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
         """
-        return self._history.events(viewer, since)
+        return self._history.events(self.game, viewer, since)
 
     @property
     def event_count(self) -> int:
@@ -241,7 +241,7 @@ class Match:
 
     def told(self, viewers: Sequence[int | None], since: int) -> list[bytes]:
         """``events`` for several, each as JSON with commas, without the numbers of the moves."""
-        return self._history.encode(viewers, since)
+        return self._history.encode(self.game, viewers, since)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""

@@ -53,7 +53,8 @@ class Searcher:
 
     def come_to(self, s: Any) -> None:
         """Go on from a state, with what is left of the tree if it grew from an earlier one."""
-        since = _moves_between(self.states[0], s)
+        has_grown = self.tree.grown > 1
+        since = _moves_between(self.states[0], s) if has_grown else None
         at = 0
         for move in since or ():
             at = int(kernels.child_of(self.nodes, at, move))
