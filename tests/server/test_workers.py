@@ -33,7 +33,7 @@ async def test_a_worker_hears_no_interrupt_from_its_birth_on():
 
 def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch, mistakes):
     monkeypatch.setattr(bots, "quick", never)
-    monkeypatch.setattr(bots, "compile_game", lambda game: None)
+    monkeypatch.setattr(bots, "compile_rules", lambda game: None)
     host = house_with_workers.browser()
     table = host.create(plan=[{"player": "bot"}] * 2, options={"target": 1000})
     host.enter(table)

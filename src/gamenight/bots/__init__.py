@@ -4,6 +4,7 @@ A bot sees a view and what its seat remembers, never the state. One module a gam
 game's folder, says how its bot thinks: ``brain(level)`` there gives a ``Brain``.
 """
 
+import importlib.util
 from importlib import import_module
 
 from gamenight import games
@@ -21,6 +22,15 @@ def bot(
     found = games.load(game)
     if level not in LEVELS:
         raise OptionError("level", got=shortened(level), known=", ".join(LEVELS))
-    folder = games.FOLDERS[game].rpartition(".")[2]
-    brain: Brain = import_module(f"{__name__}.{folder}").brain(level)
+    brain: Brain = import_module(home(game)).brain(level)
     return Bot(found, level, brain, seed, budget)
+
+
+def home(game: str) -> str:
+    """The module that says how a game's bot thinks."""
+    return f"{__name__}.{games.FOLDERS[game].rpartition('.')[2]}"
+
+
+def has_bot(game: str) -> bool:
+    """Whether a game has a bot of its own; one outside the package may have none."""
+    return importlib.util.find_spec(home(game)) is not None

@@ -6,6 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from gamenight.core import game as verbs
+from gamenight.core import referee
 from gamenight.core.chance import fast, new_seed
 from gamenight.core.game import Game
 
@@ -132,19 +133,20 @@ class Bot:
         """The move of the view's seat; None if it is not waited for and has nothing to say."""
         seat = view["seat"]
         s = self._imagined(view, recall)
-        out = np.empty(self.game.facts.moves, np.int64)
+        states, out = referee.shelf(s), np.empty(self.game.facts.moves, np.int64)
         if view["over"]:
             return None
-        if self.game.facts.out_of_turn and verbs.offered(s, seat, out):
+        if self.game.facts.out_of_turn and referee.offered_moves(states, seat, out):
             move = int(self._brain.reply(s, seat, self._ch))
             if move >= 0:
                 return self.game.text(s, seat, move)
         if seat not in view["waiting"]:
             return None
-        if verbs.legal(s, seat, out) == 1:
-            return self.game.text(s, seat, int(out[0]))
+        legal = out[: referee.legal_moves(states, seat, out)].tolist()
+        if len(legal) == 1:
+            return self.game.text(s, seat, legal[0])
         move = int(self._brain.choose(s, seat, self._ch, self._budget))
-        assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, self.level, move)
+        assert move in legal, (self.game.facts.name, self.level, move)
         return self.game.text(s, seat, move)
 
     def reply_delay_ms(self) -> int:

@@ -31,6 +31,7 @@ from gamenight.core.game import (
 from gamenight.core.kernel import blank
 from gamenight.core.log import rows, scratch_log, wipe
 from gamenight.core.referee import shelf
+from gamenight.core.tiers import compile_rules
 from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
 
@@ -47,6 +48,7 @@ class Stepped:
         self.declined = 0
         self.events: list[tuple[int, ...]] = []
         self.since = [0] * seats  # the event from which on each seat's own news are of this world
+        compile_rules(self.game)
         self.s = self.game.blank(seats, options)
         self.ch = fast(seed)
         log = scratch_log()

@@ -6,7 +6,6 @@ and kept between processes. What a mind does not say for itself is taken from th
 """
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,7 +20,7 @@ from gamenight.core.game import (
     over,
     winners,
 )
-from gamenight.core.kernel import implement, kernel, state_type, verb
+from gamenight.core.kernel import Kernel, implement, kernel, state_type, verb
 
 VERBS = {
     "choices",
@@ -112,9 +111,7 @@ def by_margin(s, points, spread, out):
         out[seat] = 1.0 / (1.0 + math.exp(-2.0 * lead))
 
 
-def mind_type(
-    name: str, fields: list[tuple[Any, ...]], *functions: Callable[..., Any]
-) -> np.dtype[Any]:
+def mind_type(name: str, fields: list[tuple[Any, ...]], *functions: Kernel) -> np.dtype[Any]:
     """A new kind of mind; the functions are kernels named like the verbs that they are."""
     named = {function.__name__: function for function in functions}
     assert set(named) <= VERBS, sorted(set(named) - VERBS)

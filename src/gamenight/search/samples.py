@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gamenight.core import chance
 from gamenight.core.chance import below, branch
 from gamenight.core.game import Game, resample
-from gamenight.core.kernel import blank, kernel
+from gamenight.core.kernel import blank, program
 from gamenight.core.log import silent_log
 from gamenight.search.mind import PLAIN, choices, perform, value
 from gamenight.search.thinker import Weighed
@@ -21,7 +21,7 @@ from gamenight.search.tree import SEATS_MAX, finish
 ROOM = 1 << 14
 
 
-@kernel
+@program
 def _sample(mind, states, seat, tried, n, totals, first, count, limit, out, reward, root, ch, log):
     """Add to ``totals`` what each choice brings in samples first to first + count - 1."""
     s = states[1]

@@ -15,7 +15,7 @@ import math
 import numpy as np
 
 from gamenight.core.game import MAY_DECLINE, asks, offered, over, resample, waiting
-from gamenight.core.kernel import kernel, state_type
+from gamenight.core.kernel import kernel, program, state_type
 from gamenight.search.mind import (
     choices,
     glimpse,
@@ -72,7 +72,7 @@ def _slot(nodes, slots, parent, asked, answer):
     return i
 
 
-@kernel
+@program
 def child(nodes, slots, parent, asked, answer):
     """The node behind an answer; 0 if it was never made."""
     return slots[_slot(nodes, slots, parent, asked, answer)]
@@ -220,7 +220,7 @@ def descend(mind, nodes, slots, tree, states, path, out, found, ch, log):
     return steps
 
 
-@kernel
+@program
 def simulate(mind, nodes, slots, tree, states, path, out, found, reward, ch, log, sims):
     """Run simulations from ``states[0]``; ``states[1]`` is for working in."""
     s = states[1]
@@ -239,7 +239,7 @@ def simulate(mind, nodes, slots, tree, states, path, out, found, reward, ch, log
             node.total += reward[node.asked & (MAY_DECLINE - 1)]
 
 
-@kernel
+@program
 def reroot(nodes, slots, tree, top, moved):
     """Make the tree below a node the whole tree. Children have higher numbers than parents."""
     slots[:] = 0

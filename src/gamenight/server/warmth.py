@@ -8,7 +8,7 @@ import gc
 import logging
 
 from gamenight import games
-from gamenight.server.bots import Pool, compile_game
+from gamenight.server.bots import Pool, compile_rules
 
 log = logging.getLogger("gamenight.server")
 
@@ -43,7 +43,7 @@ class Warmth:
                 return
             try:
                 await self._pool.compile(game)
-                await asyncio.to_thread(compile_game, game)
+                await asyncio.to_thread(compile_rules, game)
             except Exception:
                 log.exception("warming up failed", extra={"game": game})
                 await asyncio.to_thread(games.load, game)

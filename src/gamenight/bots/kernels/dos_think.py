@@ -8,7 +8,7 @@ import numpy as np
 from gamenight.bots.kernels.dos_plans import LENGTH, OUT, PLANS, list_plans
 from gamenight.bots.kernels.halving import drop_worse_half, heats, sort_by_prior
 from gamenight.core.chance import branch
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.core.log import silent_log
 from gamenight.games.dos.kernels.plays import DONE, DRAW, LAY, bare, is_match
 from gamenight.games.dos.kernels.policy import greedy
@@ -137,7 +137,7 @@ def worth(s, seat, rounds):
     return value / weights
 
 
-@kernel
+@program
 def think(desk, seat, level, root, ch):
     """Rank the plans of the seat on turn in ``desk.states[0]``: the best is ``desk.order[0]``.
 
@@ -157,7 +157,7 @@ def think(desk, seat, level, root, ch):
     return n
 
 
-@kernel
+@program
 def try_out(desk, seat, level, alive, root, ch):
     """Halve the number of plans, heat after heat, by games in worlds that they share."""
     states, order = desk.states, desk.order

@@ -20,7 +20,7 @@ from gamenight.bots.kernels.skipbo_plans import (
 )
 from gamenight.bots.kernels.skipbo_quick import quick
 from gamenight.core.chance import below, branch
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.core.log import silent_log
 from gamenight.games.skipbo.kernels.hidden import resample
 from gamenight.games.skipbo.kernels.table import (
@@ -66,7 +66,7 @@ def new_desk() -> Desk:
     )
 
 
-@kernel
+@program
 def think(desk, seat, level, root, ch):
     """Rank the plans of the seat playing in ``desk.states[0]``: the best is ``desk.order[0]``.
 
@@ -101,7 +101,7 @@ def _lean(desk, seat, level, n):
         desk.sums[i] = desk.leads[i]
 
 
-@kernel
+@program
 def try_out(desk, seat, level, alive, root, ch):
     """Halve the number of plans, heat after heat, by games in worlds that they share."""
     states, order = desk.states, desk.order
