@@ -46,7 +46,7 @@ def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monk
         worker.join(PATIENCE_S)
     seen = host.view()["seq"]
     until(lambda: host.view()["seq"] >= seen + 5, "the bots did not go on", STARTING_S)
-    assert set(mistakes) <= {"warming up failed"}, "its worker was killed, too"
+    assert set(mistakes) <= {"compiling failed"}, "its worker was killed, too"
     mistakes.clear()
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import multiprocessing
 import sys
 import threading
 import time
@@ -50,8 +51,10 @@ class _Wait:
 
 
 def _is_watched() -> bool:
-    """Whether somebody sees what is written: readers of pipes and files do not wait."""
+    """Whether somebody waits for this process, and sees what it writes: not through a pipe."""
     stream = sys.stderr
+    if multiprocessing.parent_process() is not None:
+        return False
     return stream is not None and (stream.isatty() or "ipykernel" in sys.modules)
 
 

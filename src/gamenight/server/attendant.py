@@ -202,7 +202,7 @@ class Attendant:
             since = state.legal_since[seat]
             view, recall = match.view(seat), match.recall(seat)
         game = state.created.game
-        warm = actor.tables.warmth.warm(game) and actor.tables.pool.warm(game)
+        warm = await actor.tables.pool.warm(game)
         if not out_of_turn:
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = now_ms()

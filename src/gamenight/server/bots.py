@@ -11,7 +11,8 @@ from dataclasses import asdict
 from typing import Any
 
 from gamenight import bots, games
-from gamenight.bots import compiling, has_bot
+from gamenight.bots import has_bot
+from gamenight.bots.compiling import bot_is_cached, compile_bot
 from gamenight.bots.quick import choose_quickly
 from gamenight.bots.workers import Workers, named
 from gamenight.core import tiers
@@ -20,6 +21,7 @@ from gamenight.server.settings import Settings
 
 Choice = tuple[str, int]
 HINT_LEVEL = "sharp"
+THINK, QUICK = f"{__name__}:think", f"{__name__}:quick"
 
 
 def think(game: str, view: dict[str, Any], recall: dict[str, Any], level: str, seed: int) -> Choice:
@@ -78,16 +80,19 @@ class Pool:
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
         self._bots: dict[str, asyncio.Future[None]] = {}
+        self._warm: set[str] = set()
         self._hinting = asyncio.Semaphore(1)  # bots at tables wait for one hint at most
 
-    async def compile(self, game: str) -> None:
-        """Compile a game into the cache that all processes share."""
+    async def compile_rules(self, game: str) -> None:
+        """Compile the rules of a game into the cache that all processes share."""
         await self._compilers.run(None, compile_rules, game)
 
     async def compile_bot(self, game: str) -> None:
         """Compile a game's bot, once; thoughts about other games do not wait for it."""
+        if await self.warm(game):
+            return
         if game not in self._bots:
-            work = self._compilers.run(None, compiling.compile_bot, game)
+            work = self._compilers.run(None, compile_bot, game)
             self._bots[game] = asyncio.ensure_future(work)
         with contextlib.suppress(Exception):  # whoever thinks next will say what is wrong
             await asyncio.shield(self._bots[game])
@@ -102,17 +107,21 @@ class Pool:
     async def choose(
         self, game: str, view: dict[str, Any], recall: dict[str, Any], level: str
     ) -> Choice:
-        """A move (or "") for a seat, and how long to wait before making it."""
-        await self.compile_bot(game)
+        """A move (or "") for a seat, and how long to wait before making it.
+
+        A bot that is not compiled yet plays by the game's quick policy.
+        """
+        brain = self._settings.brain if await self.warm(game) else QUICK
         seed = int.from_bytes(new_seed()[:7])
-        chosen: Choice = await self.run(
-            _choose, self._settings.brain, game, view, recall, level, seed
-        )
+        chosen: Choice = await self.run(_choose, brain, game, view, recall, level, seed)
         return chosen
 
-    def warm(self, game: str) -> bool:
-        """Whether the game's bot is compiled."""
-        return game in self._bots and self._bots[game].done()
+    async def warm(self, game: str) -> bool:
+        """Whether the game's bot is compiled; a brain from outside needs no compiling."""
+        if game not in self._warm:
+            if self._settings.brain != THINK or await asyncio.to_thread(bot_is_cached, game):
+                self._warm.add(game)
+        return game in self._warm
 
     async def explain(
         self, game: str, view: dict[str, Any], recall: dict[str, Any]

@@ -10,7 +10,6 @@ from typing import Any
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.record import RecordedMatch
-from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.spoken import sentence
@@ -20,7 +19,6 @@ from gamenight.terminal.thinking import Thinkers
 PACE_S = 0.8  # a bot's move can be followed
 HOLD_S = 3.0  # how long a bot's lost turn stays open
 GRACE_S = 4.0  # how long a slip can be mended before a bot challenges it
-TICK_S = 1.0
 SUBSTITUTE = "steady"
 
 
@@ -49,7 +47,6 @@ class LocalTable(Table):
         self._match: RecordedMatch | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._declined: dict[int, list[str]] = {}
-        self._warm = False
         self._broken: asyncio.Future[None] | None = None
 
     async def live(self) -> None:
@@ -61,19 +58,13 @@ class LocalTable(Table):
             await self.close()
 
     async def again(self) -> None:
-        """Deal; the first time of all, the rules are compiled meanwhile."""
+        """Deal."""
         await self._stop_thinking()
         again = self._match is not None
         self.phase = "preparing"
-        opening = asyncio.ensure_future(asyncio.to_thread(self._opened))
-        begun = time.monotonic()
-        while not opening.done():
-            self.status = say("screen.preparing", s=int(time.monotonic() - begun))
-            self._heard()
-            await asyncio.wait({opening}, timeout=TICK_S)
-        self._match = opening.result()
+        self._heard()
+        self._match = await asyncio.to_thread(self._opened)
         self.match_number += 1 if again else 0
-        self.status = ""
         self._changed()
 
     @property
@@ -180,14 +171,13 @@ class LocalTable(Table):
             text = alone
         else:
             if waited_for:
-                self.thinking[seat] = not self._warm
+                self.thinking[seat] = not await self._thinkers.warm(self.game)
                 self._heard()
             begun = time.monotonic()
             assert chair.level is not None
             text, delay_ms = await self._thinkers.choose(
                 self.game, match.view(seat), match.recall(seat), chair.level
             )
-            self._warm = True
             if not text:
                 self._declined[seat] = match.offered(seat)
                 return
