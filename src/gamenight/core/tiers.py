@@ -11,7 +11,7 @@ from gamenight.core import cache, progress
 from gamenight.core.chance import fast
 from gamenight.core.game import Game
 from gamenight.core.kernel import COMPILED_FIRST, INTERPRETED, Dtype, compiled_here, ready
-from gamenight.core.referee import quick_move, scratch, shelf
+from gamenight.core.referee import offered_moves, quick_move, scratch, shelf
 from gamenight.core.sources import dependencies, game_of, key
 
 TIRED_AFTER = 100  # interpreted moves: then a process loads the compiled rules, if they are there
@@ -74,10 +74,10 @@ def _rehearse(game: Game) -> None:
         seat = match.waiting[0]
         match.drawn_to_play([None, seat], True)
         match.listed()
-        match.offered(seat)
         match.automatic()
+        match.legal(seat)
         s = game.imagine(match.view(seat), match.recall(seat), fast(number))
-        move = int(quick_move(shelf(s), seat, fast(number), scratch(game.facts.moves)))
+        out = scratch(game.facts.moves)
+        offered_moves(shelf(s), seat, out)
+        move = int(quick_move(shelf(s), seat, fast(number), out))
         match.make(seat, game.text(s, seat, move), lists=True)
-        if match.can_undo(seat):
-            match.undo(seat)
