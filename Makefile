@@ -11,7 +11,7 @@ KERNEL_TESTS := tests/core tests/conformance tests/bold tests/skipbo tests/bloku
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test accept check versions fixtures bench bench-server soak clean chromium
+.PHONY: help play web test accept check fixtures versions bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \

@@ -6,6 +6,7 @@ constants do not count, and no way in from Python is made for it.
 """
 
 import contextlib
+import gc
 import threading
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -43,7 +44,8 @@ def extend(kernel: Kernel, args: tuple[Any, ...]) -> bool:
         if signature in kernel.signatures:
             return False
         _asked[:] = dict.fromkeys(_states_among(args))
-        with progress.compiling(game_of(_asked)), _writing(game_of(_asked)):
+        game = game_of(_asked)
+        with progress.compiling(game), _writing(game), _no_collection():
             _offer_all()
             _use_folder(kernel, "whole")
             kernel.dispatcher = numba.njit(
@@ -60,6 +62,18 @@ def _writing(game: str) -> Iterator[None]:
     else:
         with cache.only_writer(game):
             yield
+
+
+@contextlib.contextmanager
+def _no_collection() -> Iterator[None]:
+    """Numba makes millions of objects and keeps most of them: to look for garbage is a tenth."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _use_folder(kernel: Kernel, kind: str) -> None:
