@@ -7,10 +7,11 @@ PAGE := src/gamenight/web/.stamp
 PAGE_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/index.html docs/rules \
   src/gamenight/words src/gamenight/drawings -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar on
+KERNEL_TESTS := tests/core tests/conformance tests/bold tests/skipbo tests/blokus_duo tests/dos tests/lowdown
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test accept check fixtures bench bench-server soak clean chromium
+.PHONY: help play web test accept check fixtures versions bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -33,6 +34,16 @@ check: $(READY) ## formatting, lint, types and layers
 fixtures: $(READY) ## write the positions that the tests of the boards read
 	@$(BIN)/python tests/web/fixtures.py
 
+versions: $(READY) ## the tests of the kernels with the oldest and the newest Numba
+	@oldest=$$(sed -n 's/^ *"numba>=\([0-9.]*\)".*/\1/p' pyproject.toml); \
+	for numba in "numba==$$oldest.*" 'numba'; do \
+	  echo "With $$numba …"; \
+	  $(BIN)/python -m venv --clear $(VENV)-versions && \
+	  $(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check --upgrade "$$numba" --editable . pytest hypothesis && \
+	  $(VENV)-versions/bin/python -c 'import numba, numpy; print("Numba", numba.__version__, "NumPy", numpy.__version__)' && \
+	  $(VENV)-versions/bin/python -m pytest $(KERNEL_TESTS) || exit 1; \
+	done
+
 bench: $(READY) ## measure speed (PEERS=1: what researchers use, beside RLCard, pgx and OpenSpiel)
 	@$(if $(PEERS),$(MAKE) --no-print-directory $(VENV)-peers/ready && \
 	  $(BIN)/python bench/research.py --peers $(VENV)-peers/bin/python,$(BIN)/gamenight bench)
@@ -49,7 +60,7 @@ soak: $(READY) ## the tests that take long, and those with examples once more wi
 	@$(BIN)/python -m pytest -m 'soak or hypothesis' --hypothesis-profile curious
 
 clean: ## remove the environment and everything that tools left here
-	@rm -rf $(VENV) $(VENV)-peers web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) $(VENV)-peers $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The build hook makes the page while the package is installed; its stamp says from which source.

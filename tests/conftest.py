@@ -9,6 +9,7 @@ from order import Order
 from toy.catalogue import add_toy
 
 os.environ["GAMENIGHT_LANG"] = "en"  # whatever the language of this machine
+os.environ.setdefault("GAMENIGHT_INTERPRET", "0")  # kernels are compiled before they are used
 settings.register_profile("calm", deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("curious", deadline=None, print_blob=True)
 settings.load_profile("calm")  # no change is refused for what it has nothing to do with

@@ -36,6 +36,7 @@ __all__ = [
     "RecordError",
     "UnknownGame",
     "bot",
+    "compile",
     "facts",
     "new",
     "replay",
@@ -49,18 +50,24 @@ def bot(
 ) -> "Bot":
     """A bot of this level; with a seed its choices are reproducible."""
     from gamenight import bots
-    from gamenight.core.patience import mind_the_wait
 
-    mind_the_wait()
     return bots.bot(game, level, seed, budget)
+
+
+def compile(game: str) -> None:  # noqa: A001
+    """Compile the rules, the simulations and the bot of a game now, or load them from the cache.
+
+    Without it rules are interpreted, some milliseconds a move, and whoever simulates or asks a bot
+    waits for the compiler then.
+    """
+    from gamenight.bots.compiling import compile_game
+
+    compile_game(game)
 
 
 def __getattr__(name: str) -> Any:
     """What needs the compiler is imported when it is first asked for."""
     if name in ("Match", "new", "replay", "setup", "verify"):
-        from gamenight.core.patience import mind_the_wait
-
-        mind_the_wait()
         return getattr(import_module("gamenight.face"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

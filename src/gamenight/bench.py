@@ -5,7 +5,12 @@ elsewhere, on two cores of this kind, and are to be read as ±25 %. Ours are the
 which statistic the peers' are is not known, so a ratio near 1 means no more than on a par.
 """
 
+import json
+import os
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,8 +22,9 @@ import numpy as np
 from gamenight.bots import Budget
 from gamenight.core.chance import below, fast
 from gamenight.core.game import Game
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.core.playouts import simulate
+from gamenight.core.tiers import compile_rules
 from gamenight.face import new
 from gamenight.games import FOLDERS, facts, load
 
@@ -73,11 +79,41 @@ RUNS = (
 
 
 @dataclass(frozen=True)
+class Start:
+    """How much processor time a new process has taken when it has dealt, shown a view, heard a bot
+    that plays by feel, and compiled or loaded the whole game."""
+
+    deal_s: float
+    view_s: float
+    bot_s: float
+    compiled_s: float
+
+
+_START = """
+import json, sys, time
+from gamenight import face, games
+games.add(*sys.argv[1:])
+name, times = sys.argv[1], []
+match = face.new(name, seed=1)
+times.append(time.process_time())
+seat = match.waiting[0]
+view = match.view(seat)
+times.append(time.process_time())
+from gamenight.bots.seat import Seated, answer_quickly
+match.play(seat, answer_quickly(Seated(name, "steady", 1), view, match.recall(seat)).text)
+times.append(time.process_time())
+from gamenight.bots.compiling import compile_game
+compile_game(name)
+times.append(time.process_time())
+print(json.dumps(times))
+"""
+
+
+@dataclass(frozen=True)
 class Rules:
     """What the referee's side of a game costs."""
 
     game: str
-    ready_s: float
     state_bytes: int
     copy_ns: float
     referee_us: float
@@ -89,16 +125,28 @@ def runs_of(name: str) -> list[Run]:
     return [run for run in RUNS if run.game == name] or [Run(name, "random", seats=seats)]
 
 
+def measure_starts(name: str) -> dict[str, Start]:
+    """The first moments of a game in a new process, with an empty cache and with a full one."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {
+            "GAMENIGHT_CACHE": folder,
+            "GAMENIGHT_INTERPRET": "",
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        }
+        command = [sys.executable, "-c", _START, name, FOLDERS[name]]
+        found = {}
+        for cache in ("empty", "full"):
+            done = subprocess.run(command, env=environment, capture_output=True, check=True)
+            found[cache] = Start(*json.loads(done.stdout))
+        return found
+
+
 def measure_rules(name: str, seconds: float) -> Rules:
-    """Time until the first move can be made and simulated, size, and cost of a copy and a move."""
-    start = time.process_time()
+    """Size, and cost of a copy and of a move by compiled rules."""
     game = load(name)
-    seats = game.facts.seats[0]
-    simulate(game, seats, game.facts.validated(seats, {}), 1, "random", 0, limit=10)
-    _referee_us(name, moves=3)
-    ready = time.process_time() - start
+    compile_rules(game)
     copy = _copy_ns(game, seconds)
-    return Rules(name, ready, game.state.itemsize, copy, _referee_us(name, seconds=seconds))
+    return Rules(name, game.state.itemsize, copy, _referee_us(name, seconds=seconds))
 
 
 def measure_rate(run: Run, seconds: float) -> float:
@@ -140,7 +188,7 @@ def _search_rate(run: Run, seconds: float) -> float:
     return sims / taken
 
 
-@kernel
+@program
 def _copies(states, n):  # type: ignore[no-untyped-def]
     for i in range(n):
         states[(i + 1) % _RING] = states[i % _RING]

@@ -8,25 +8,29 @@ import sys
 import numpy as np
 
 from gamenight.core.chance import fast
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.core.log import silent_log
 from gamenight.games import load
 from gamenight.games.blokus_duo import rules
 from gamenight.games.blokus_duo.tables import MOVES
 
 
-@kernel
-def count(states, lists, depth, ch, log):
-    """The number of sequences of this length from states[depth]."""
-    n = rules.legal(states[depth], states[depth].turn, lists[depth])
-    if depth == 1:
-        return n
-    total = 0
-    for i in range(n):
-        states[depth - 1] = states[depth]
-        s = states[depth - 1]
-        rules.apply(s, s.turn, lists[depth, i], ch, log)
-        total += count(states, lists, depth - 1, ch, log)
+@program
+def count(states, lists, left, depth, ch, log):
+    """The number of sequences of this length from states[depth]; ``left`` is for notes."""
+    total, level = 0, depth
+    left[level] = rules.legal(states[level], states[level].turn, lists[level])
+    while level <= depth:
+        if level == 1 or left[level] == 0:
+            total += left[level]
+            level += 1
+            continue
+        left[level] -= 1
+        move = lists[level, left[level]]
+        level -= 1
+        states[level] = states[level + 1]
+        rules.apply(states[level], states[level].turn, move, ch, log)
+        left[level] = rules.legal(states[level], states[level].turn, lists[level])
     return total
 
 
@@ -37,7 +41,8 @@ def perft(depth, **options):
     states = np.zeros(depth + 1, rules.STATE)
     states[depth] = game.blank(2, game.facts.validated(2, {"first": 0} | options))
     rules.deal(states[depth], ch, log)
-    return count(states, np.zeros((depth + 1, MOVES), np.int64), depth, ch, log)
+    lists, left = np.zeros((depth + 1, MOVES), np.int64), np.zeros(depth + 1, np.int64)
+    return count(states, lists, left, depth, ch, log)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 from blokus_duo.boards import FIGURES, match, placements
 from blokus_duo.perft import perft
 from gamenight.core.chance import below, fast
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.core.log import silent_log
 from gamenight.games import facts, load
 from gamenight.games.blokus_duo import rules
@@ -59,7 +59,7 @@ def test_a_whole_game(game):
     assert m.scores == [game["points_b"] - 89, game["points_w"] - 89]
 
 
-@kernel
+@program
 def allowed(s, seat, out):
     """All moves that break no clause, each judged by itself."""
     n = 0

@@ -124,9 +124,15 @@ def test_bench_prints_a_row_for_each_run(run):
     done = run("bench", "toy", "--seconds", 0.01)
     assert done.exit_code == 0
     assert "state copy, ns" in done.stdout
+    starts = [line.split() for line in done.stdout.splitlines() if line.startswith("toy ")][:2]
+    for (_, cache, *seconds), expected in zip(starts, ("empty", "full"), strict=True):
+        assert cache == expected
+        assert sorted(seconds, key=float) == seconds, "one after the other"
+    assert float(starts[0][-1]) > float(starts[1][-1]), "what is compiled need only be loaded"
     (row,) = [line for line in done.stdout.splitlines() if "random, 2 seats" in line]
     assert row.startswith("toy ")
-    assert done.stderr.splitlines() == ["Measuring toy…", "Measuring toy, random, 2 seats…"]
+    told = ["Measuring toy…", "Measuring toy…", "Measuring toy, random, 2 seats…"]
+    assert done.stderr.splitlines() == told
 
 
 def test_bench_prints_what_it_knows_before_it_measures_on(capfd, monkeypatch):
@@ -134,8 +140,9 @@ def test_bench_prints_what_it_knows_before_it_measures_on(capfd, monkeypatch):
 
     def measured(name, seconds):
         shown.append(capfd.readouterr().out)
-        return Rules(name, 1.0, 8, 2.0, 3.0)
+        return Rules(name, 8, 2.0, 3.0)
 
+    monkeypatch.setattr(speed, "measure_starts", lambda name: {})
     monkeypatch.setattr(speed, "measure_rules", measured)
     monkeypatch.setattr(speed, "runs_of", lambda name: [])
     speed.show_speed(["toy", "bold"], 0.01)

@@ -20,6 +20,26 @@ def main() -> None:
             pass
         seen = hashlib.sha256(b"".join(match.drawn(viewers(match)))).hexdigest()
         print(case, match.digest(), match.scores, seen)
+        print(case, *played_by_policy(start(case, 15), moves=40))
+
+
+def played_by_policy(match, moves):
+    """A match as bots play it that are not compiled yet: imagined tables, quick moves."""
+    from gamenight.core.chance import fast
+    from gamenight.core.game import resample
+    from gamenight.core.referee import quick_move, scratch, shelf
+
+    resampled = b""
+    for number in range(moves):
+        if match.over:
+            break
+        ch, seat = fast(number), match.waiting[0]
+        s = match.game.imagine(match.view(seat), match.recall(seat), ch)
+        move = int(quick_move(shelf(s), seat, ch, scratch(match.game.facts.moves)))
+        match.play(seat, match.game.text(s, seat, move))
+        resample(s, seat, ch)
+        resampled += s.tobytes()
+    return match.digest(), hashlib.sha256(resampled).hexdigest()
 
 
 if __name__ == "__main__":

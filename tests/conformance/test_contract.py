@@ -16,13 +16,13 @@ from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.core.drawing import board_of
 from gamenight.core.game import MAY_DECLINE, apply, asks, legal, offered, over, verdict
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.core.log import silent_log
 from gamenight.core.words import catalogue
 from states import editable
 
 
-@kernel
+@program
 def disagreement(s, seat, out, marks):
     """A move on which verdict and the legal list differ, or that is listed twice; else -1."""
     marks[:] = 0
@@ -34,12 +34,12 @@ def disagreement(s, seat, out, marks):
     return -1
 
 
-@kernel
+@program
 def out_of_list(s, seat, out, ch):
     return out[below(ch, verbs.listing(s, seat, out))]
 
 
-@kernel
+@program
 def listing_disagreement(s, seat, out, marks):
     """A move on which ``listing`` and ``legal`` differ; else -1."""
     marks[:] = 0

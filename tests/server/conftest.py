@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from gamenight.server.bots import compile_game
+from gamenight.bots.compiling import compile_game
 from gamenight.server.clock import now_ms
 from patience import COMPILER_S
 from server.house import House

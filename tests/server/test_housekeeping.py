@@ -71,8 +71,7 @@ def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeyp
     lines = asyncio.run(listing(str(path), Filter(faulty=None)))
     assert len(lines) == 2 + len(HOSTILE)
     assert all(line.isprintable() for line in lines)
-    assert set(mistakes) == {"warming up failed"}
-    mistakes.clear()
+    assert not mistakes, "whatever is brought is the world's mistake, not ours"
 
 
 def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import gamenight
+from gamenight.server import bots
 from gamenight.server.decide import moved_on
 from patience import PATIENCE_S
 from server.house import until
@@ -224,17 +225,31 @@ def test_options_are_validated(house):
         assert answer.json()["message"]
 
 
-def test_a_bot_says_that_it_warms_up_when_it_thinks_for_the_first_time(house):
+def test_a_bot_plays_by_feel_and_says_so_until_it_is_compiled(house, monkeypatch):
+    compiled, asked = [], []
+
+    def noting(name):
+        choose = getattr(bots, name)
+        return lambda *words: (asked.append(name), choose(*words))[1]
+
+    monkeypatch.setattr(bots, "bot_is_cached", lambda game: bool(compiled))
+    monkeypatch.setattr(bots, "think", noting("think"))
+    monkeypatch.setattr(bots, "quick", noting("quick"))
     table, [you] = house.table(1, seats=2)
     you.enter(table)
     assert you.ask("start")["ok"]
 
-    def thoughts():
+    def thoughts(n):
         told = you.view()
         if 0 in told["seats"][0]["view"]["waiting"]:
             moves = told["seats"][0]["legal"]
             assert you.play(0, "stop" if "stop" in moves else moves[0])["ok"]
         found = [one["warming"] for one in you.said if one["type"] == "tell_thinking"]
-        return found if len(found) > 1 else None
+        return found if len(found) >= n and len(asked) >= n else None
 
-    assert until(thoughts, "the bot does not think twice")[:2] == [True, False]
+    assert until(lambda: thoughts(2), "the bot does not think twice")[:2] == [True, True]
+    assert set(asked) == {"quick"}
+    before = len(asked)
+    compiled.append("toy")
+    assert until(lambda: thoughts(before + 2), "the bot does not go on")[-1] is False
+    assert "think" in asked[before:]

@@ -34,7 +34,7 @@ async def test_a_worker_hears_no_interrupt_from_its_birth_on():
 
 def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch, mistakes):
     monkeypatch.setattr(seat, "answer", never)
-    monkeypatch.setattr(bots, "compile_game", lambda game: None)
+    monkeypatch.setattr(bots, "compile_rules", lambda game: None)
     host = house_with_workers.browser()
     table = host.create(plan=[{"player": "bot"}] * 2, options={"target": 1000})
     host.enter(table)
@@ -47,7 +47,7 @@ def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monk
         worker.join(PATIENCE_S)
     seen = host.view()["seq"]
     until(lambda: host.view()["seq"] >= seen + 5, "the bots did not go on", STARTING_S)
-    assert set(mistakes) <= {"warming up failed"}, "its worker was killed, too"
+    assert set(mistakes) <= {"compiling failed"}, "its worker was killed, too"
     mistakes.clear()
 
 

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from gamenight import games
-from gamenight.server.bots import compile_game
+from gamenight.bots.compiling import compile_game
 from patience import PATIENCE_S
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"

@@ -1,4 +1,4 @@
-/** The games that the server offers, asked for once and again until they are all ready. */
+/** The games that the server offers, asked for until it answers. */
 import { api } from './net/api';
 import type { GameFacts } from './protocol';
 
@@ -16,7 +16,7 @@ export async function loadGames(): Promise<void> {
     if (!offer.games.length) offer.state = 'offline';
   }
   asking = false;
-  if (offer.state === 'offline' || offer.games.some((game) => !game.warm)) setTimeout(() => void loadGames(), AGAIN_MS);
+  if (offer.state === 'offline') setTimeout(() => void loadGames(), AGAIN_MS);
 }
 
 /** The defaults of all options of a game, for this number of seats. */

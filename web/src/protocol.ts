@@ -287,7 +287,7 @@ export interface TellRefused {
   ok: boolean;
 }
 
-/** A bot thinks for this seat; `warming` while its program is still being prepared. */
+/** A bot thinks for this seat; `warming`: it plays by feel until its search is compiled. */
 export interface TellThinking {
   type: "tell_thinking";
   seat: number;
@@ -376,14 +376,13 @@ export interface OptionFacts {
   highest: Record<string, number>;
 }
 
-/** A game as the page offers it. Defaults are by number of seats; `warm`: it can start now. */
+/** A game as the page offers it. Defaults are by number of seats. */
 export interface GameFacts {
   name: string;
   title: string;
   seats: [number, number];
   options: OptionFacts[];
   levels: string[];
-  warm: boolean;
 }
 
 /** GET /api/games. */

@@ -17,6 +17,7 @@ from gamenight.bots import Budget
 from gamenight.bots.seat import Asking
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN, resigns
+from gamenight.core.tiers import compile_rules
 from gamenight.face import new
 
 WARMING = 12  # moves with which a bot loads what it needs
@@ -177,6 +178,7 @@ def play(settings: Settings, fixture: Fixture) -> Played:
 def _warm(game: str, seats: int, bot: Entrant) -> None:
     """Let a bot of ours load what it is compiled to, so that no choice is timed with that."""
     match = new(game, seats=seats, seed=0)
+    compile_rules(match.game)
     little = replace(bot, budget=Budget(sims=2)) if bot.kind == "level" else bot
     player = own_player(little, match.game, 0)
     for _ in range(WARMING):

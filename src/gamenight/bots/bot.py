@@ -5,7 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from gamenight.core import game as verbs
+from gamenight.core import referee
 from gamenight.core.chance import fast, new_seed
 from gamenight.core.game import Game
 
@@ -147,17 +147,18 @@ class Bot:
             return None
         seat = view["seat"]
         s = self._imagined(view, recall)
-        if (seat, True) in verbs.questions(s):
+        states, out = referee.shelf(s), np.empty(self.game.facts.moves, np.int64)
+        if (seat, True) in referee.questions(states):
             move = int(self._brain.reply(s, seat, self._chance(view, _REPLY)))
             if move >= 0:
                 return self.game.text(s, seat, move)
         if not must:
             return None
-        out = np.empty(self.game.facts.moves, np.int64)
-        if verbs.legal(s, seat, out) == 1:
-            return self.game.text(s, seat, int(out[0]))
+        legal = out[: referee.legal_moves(states, seat, out)].tolist()
+        if len(legal) == 1:
+            return self.game.text(s, seat, legal[0])
         move = int(self._brain.choose(s, seat, self._chance(view, _CHOICE), self._budget))
-        assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, self.level, move)
+        assert move in legal, (self.game.facts.name, self.level, move)
         return self.game.text(s, seat, move)
 
     def reply_delay_ms(self, view: dict[str, Any]) -> int:
@@ -183,7 +184,9 @@ class Bot:
         s = self.game.imagine(view, recall, self._chance(view, _WORLD))
         ch = self._chance(view, _CHOICE)
         move = self.game.parse(s, seat, made)
-        assert verbs.verdict(s, seat, move) == 0, (self.game.facts.name, made)
+        out = np.empty(self.game.facts.moves, np.int64)
+        legal = out[: referee.legal_moves(referee.shelf(s), seat, out)]
+        assert move in legal, (self.game.facts.name, made)
         if isinstance(self._brain, Weighing):
             found = self._brain.weigh(s, seat, move, ch, self._budget)
         else:

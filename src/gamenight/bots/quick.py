@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from gamenight.bots.bot import Budget, Thought
-from gamenight.core import game as verbs
 from gamenight.core.chance import below
 from gamenight.core.game import Game
+from gamenight.core.referee import legal_moves, offered_moves, quick_move, quick_reply, shelf
 
 
 class QuickBrain:
@@ -21,15 +21,14 @@ class QuickBrain:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
-        move = -1 if self._wild else int(verbs.greedy(s, seat, ch))
-        if move >= 0:
-            return move
-        return int(self._out[below(ch, verbs.legal(s, seat, self._out))])
+        if not self._wild:
+            return int(quick_move(shelf(s), seat, ch, self._out))
+        return int(self._out[below(ch, legal_moves(shelf(s), seat, self._out))])
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
         if not self._wild:
-            return int(verbs.greedy_reply(s, seat, ch))
-        n = int(verbs.offered(s, seat, self._out))
+            return int(quick_reply(shelf(s), seat, ch))
+        n = int(offered_moves(shelf(s), seat, self._out))
         pick = int(below(ch, n + 1))
         return int(self._out[pick]) if pick < n else -1
 

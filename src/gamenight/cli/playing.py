@@ -54,7 +54,6 @@ def play_here(wish: Wish) -> None:
         if keyboard.screen and not wish.plain:
             _full_screen(game, levels, names, opened, wish.theme)
             return
-        print(say("terminal.preparing", title=facts(game).title))
         match = opened()
         HotSeat(match, keyboard, clause_lines, levels, names).run()
     except Left:

@@ -5,17 +5,32 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import astuple
 
-from gamenight.bench import Rules, Run, measure_rate, measure_rules, runs_of
+from gamenight.bench import (
+    Rules,
+    Run,
+    measure_rate,
+    measure_rules,
+    measure_starts,
+    runs_of,
+)
 from gamenight.bots.workers import Processes
 from gamenight.cli.progress import news
 from gamenight.core.words import say
 from gamenight.games import FOLDERS, GAMES, add, facts
 
 # The widths of columns; those of words are negative, and stand on the left.
+STARTS = {
+    "CPU seconds until": -17,
+    "cache": -6,
+    "first deal": 10,
+    "first view": 10,
+    "bot's quick answer": 18,
+    "all compiled": 12,
+}
 RULES = {
     "game": -12,
-    "ready, s": 8,
     "state, bytes": 12,
     "state copy, ns": 14,
     "referee move, µs": 16,
@@ -30,7 +45,15 @@ def show_speed(games: list[str], seconds: float) -> None:
         facts(name)
     names = games or list(GAMES)
     with news() as tell:
-        print(_line(RULES, list(RULES)), flush=True)
+        print(_line(STARTS, list(STARTS)), flush=True)
+        for name in names:
+            tell(say("terminal.measuring", game=name))
+            starts = measure_starts(name)
+            tell("")
+            for cache, start in starts.items():
+                figures = [f"{taken:.2f}" for taken in astuple(start)]
+                print(_line(STARTS, [name, cache, *figures]), flush=True)
+        print("\n" + _line(RULES, list(RULES)), flush=True)
         for name in names:
             tell(say("terminal.measuring", game=name))
             rules = measure_rules(name, seconds)
@@ -61,7 +84,7 @@ def _afresh(game: str) -> Iterator[Processes]:
 
 
 def _rules_row(rules: Rules) -> list[str]:
-    figures = (f"{rules.ready_s:.1f}", f"{rules.state_bytes:,}", f"{rules.copy_ns:,.0f}")
+    figures = (f"{rules.state_bytes:,}", f"{rules.copy_ns:,.0f}")
     return [rules.game, *figures, f"{rules.referee_us:,.0f}"]
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gamenight.core.filling import DEEP, NO_ROOM, fill
 from gamenight.core.forms import Form, chain, flag, many, number, rest, word
 from gamenight.core.game import Game, legal_now, over, scores, sight, waiting, winners
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import entry
 from gamenight.core.referee import shelf
 from gamenight.core.sights import put_set
 
@@ -100,7 +100,7 @@ def _paper(room: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     return found
 
 
-@kernel
+@entry
 def draw(states, form, letters, opening, viewers, moves, resigned, what, notes, page):
     """Write every viewer's view as a line; how many letters, or NO_ROOM or MISFIT.
 

@@ -178,18 +178,6 @@ def seats_in(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(16) if seats >> seat & 1)
 
 
-def questions(s: Any, declined: int = 0) -> list[tuple[int, bool]]:
-    """Whom to ask, in a fair order: the seats that may say something out of turn, and decline
-    (True), then all that the game waits for. The first so many have declined already."""
-    found = []
-    asked = int(asks(s, declined))
-    while asked >= MAY_DECLINE:
-        found.append((asked - MAY_DECLINE, True))
-        asked = int(asks(s, declined + len(found)))
-    waited_for = seats_in(int(waiting(s)))
-    return found + [(seat, False) for seat in sorted(waited_for, key=lambda seat: seat != asked)]
-
-
 REQUIRED = (
     "deal",
     "waiting",

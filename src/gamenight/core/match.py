@@ -8,8 +8,7 @@ import numpy as np
 from msgspec.json import decode, encode
 from numpy.typing import NDArray
 
-from gamenight.core import drawing, referee
-from gamenight.core import game as verbs
+from gamenight.core import drawing, referee, tiers
 from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotationError, NotYourTurn, OptionError
 from gamenight.core.facts import shortened
@@ -70,7 +69,7 @@ class Match:
 
     def questions(self) -> list[tuple[int, bool]]:
         """Whom to ask now, and whether that seat may decline; [] when the match is over."""
-        return [] if self.over else verbs.questions(self._s)
+        return [] if self.over else referee.questions(self._states)
 
     def derive(self, *what: object) -> int:
         """A number that follows from the match's seed: it is as secret as the seed is."""
@@ -80,35 +79,27 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match waits for; () when it is over."""
-        if self._after is not None and not self._resigned:
-            return seats_in(self._after[1])
-        return () if self._decided() else seats_in(referee.seats_waited_for(self._states))
+        return () if self._decided() else seats_in(self._glance()[1])
 
     @property
     def over(self) -> bool:
-        if self._after is not None and not self._resigned:
-            return self._after[2] == 1
-        return self._decided() or referee.is_over(self._states) == 1
+        return self._decided() or self._glance()[2] == 1
 
     @property
     def scores(self) -> list[int]:
-        if self._after is not None:
-            return self._after[4 : 4 + self.seats]
-        out = np.zeros(self.seats, np.int64)
-        verbs.scores(self._s, out)
-        return [int(score) for score in out]
+        return self._glance()[4 : 4 + self.seats]
 
     @property
     def winners(self) -> tuple[int, ...]:
         """All seats that won; () while the match goes on."""
-        if self._after is not None and not self._resigned:
-            return seats_in(self._after[3])
+        won = seats_in(self._glance()[3])
+        if not self._resigned:
+            return won
         sides = self.game.sides(self._s)
         lost = {sides[seat] for seat in self._resigned}
         if self._decided():
             return tuple(seat for seat in range(self.seats) if sides[seat] not in lost)
-        won = seats_in(verbs.winners(self._s))
-        if not lost or not self.over:
+        if not self.over:
             return won
         return tuple(s for s in won if sides[s] not in lost) or self._best_of_the_rest(sides, lost)
 
@@ -192,6 +183,7 @@ class Match:
         canonical = self.game.text(self._state, seat, move)
         before, used = self._states.tobytes(), self._stream.used
         happened = self._apply(seat, move, before, used, lists)
+        tiers.count_move(self.game)
         self.moves.append((seat, canonical))
         number = len(self.moves)
         self._history.add(number, happened)
@@ -319,12 +311,19 @@ class Match:
 
     def begin(self) -> None:
         """Deal."""
+        self._stream.ready()
         log = scratch_log()
-        log[0, 0] = 0
-        verbs.deal(self._s, self._stream.ready(), log)
+        broken = int(referee.dealt(self._states, self._stream.windows, log))
         self._history.add(0, rows(log))
-        broken = int(verbs.check(self._s))
         assert broken == 0, f"invariant {broken} is broken"
+
+    def _glance(self) -> list[int]:
+        """How many numbers; the set of seats waited for, 1 if over, the winners, the scores."""
+        if self._after is not None:
+            return self._after
+        out = scratch(self._room)
+        found: list[int] = out[: int(referee.looked(self._states, out))].tolist()
+        return found
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
@@ -389,7 +388,7 @@ class Match:
         return len(set(sides) - {sides[seat] for seat in self._resigned}) <= 1
 
     def _best_of_the_rest(self, sides: list[int], lost: set[int]) -> tuple[int, ...]:
-        if not seats_in(verbs.winners(self._s)):
+        if not seats_in(self._glance()[3]):
             return ()
         sign = -1 if self.game.facts.low_wins else 1
         rest = {s: sign * score for s, score in enumerate(self.scores) if sides[s] not in lost}

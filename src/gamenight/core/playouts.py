@@ -23,7 +23,7 @@ from gamenight.core.game import (
     scores,
     winners,
 )
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.core.log import silent_log
 
 POLICIES = ("random", "first", "greedy")
@@ -87,7 +87,7 @@ def play_out(s, out, ch, log, policy, limit):
     return moves
 
 
-@kernel
+@program
 def _play_many(states, out, root, ch, log, policy, limit, first, lengths, points, won, done):
     s = states[1]
     for i in range(len(lengths)):

@@ -10,18 +10,26 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gamenight.core.chance import below
 from gamenight.core.game import (
+    MAY_DECLINE,
     apply,
+    asks,
     automatic,
     check,
+    deal,
     glance,
+    greedy,
+    greedy_reply,
+    has,
+    legal,
     legal_now,
     offered,
     over,
     verdict,
     waiting,
 )
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import entry
 
 _scratch = threading.local()
 
@@ -40,32 +48,80 @@ def shelf(s: Any) -> Any:
     return base if base is not None and base.shape == (1,) else np.asarray(s).reshape(1)
 
 
-@kernel
-def seats_waited_for(states):
-    return waiting(states[0])
+@entry
+def dealt(states, chances, log):
+    """Begin a match; the number of the invariant that is broken, or 0."""
+    log[0, 0] = 0
+    deal(states[0], chances[0], log)
+    return check(states[0])
 
 
-@kernel
-def is_over(states):
-    return over(states[0])
+@entry
+def looked(states, out):
+    """Write the glance behind the number of all that is written, as ``made`` does; that number."""
+    glance(states[0], out[1:])
+    out[0] = 4 + states[0].seats
+    return out[0]
 
 
-@kernel
+@entry
 def legal_moves(states, seat, out):
     return legal_now(states[0], seat, out)
 
 
-@kernel
+@entry
 def offered_moves(states, seat, out):
     return offered(states[0], seat, out)
 
 
-@kernel
+def questions(states: Any, declined: int = 0) -> list[tuple[int, bool]]:
+    """Whom to ask, in a fair order: the seats that may say something out of turn, and decline
+    (True), then all that the game waits for. The first so many have declined already."""
+    out = scratch(2 * MAY_DECLINE)
+    found = out[: int(asked(states, declined, out))].tolist()
+    return [(one % MAY_DECLINE, one >= MAY_DECLINE) for one in found]
+
+
+@entry
+def asked(states, declined, out):
+    """Write whom to ask, with ``MAY_DECLINE`` added where a seat may say nothing; how many."""
+    s = states[0]
+    n = 0
+    one = asks(s, declined)
+    while one >= MAY_DECLINE:
+        out[n] = one
+        n += 1
+        one = asks(s, declined + n)
+    seats = waiting(s)
+    if has(seats, one):
+        out[n] = one
+        n += 1
+    for seat in range(s.seats):
+        if seat != one and has(seats, seat):
+            out[n] = seat
+            n += 1
+    return n
+
+
+@entry
+def quick_move(states, seat, ch, out):
+    """A move by the game's quick policy, of a seat that is waited for."""
+    move = greedy(states[0], seat, ch)
+    return move if move >= 0 else out[below(ch, legal(states[0], seat, out))]
+
+
+@entry
+def quick_reply(states, seat, ch):
+    """What the quick policy says for a seat that may decline; -1 for nothing."""
+    return greedy_reply(states[0], seat, ch)
+
+
+@entry
 def move_of_the_table(states):
     return -1 if over(states[0]) == 1 else automatic(states[0])
 
 
-@kernel
+@entry
 def made(states, seat, move, chances, log, lists, out):
     """Make a move, if it is legal: 0; else the clause it breaks; -n if invariant n broke.
 
@@ -79,14 +135,13 @@ def made(states, seat, move, chances, log, lists, out):
     apply(states[0], seat, move, chances[0], log)
     broken = check(states[0])
     if broken == 0:
-        glance(states[0], out[1:])
-        out[0] = 4 + states[0].seats
+        looked(states, out)
         if lists:
             out[0] += listed(states, out[out[0] :])
     return -broken
 
 
-@kernel
+@entry
 def listed(states, out):
     """Write the legal moves of every seat, each list behind its length; how many numbers."""
     n = 0

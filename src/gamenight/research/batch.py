@@ -37,7 +37,7 @@ from gamenight.core.game import (
     scores,
     winners,
 )
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.core.log import silent_log
 from gamenight.games import load
 from gamenight.research.observations import DTYPE, load_observation, observe
@@ -105,7 +105,7 @@ def ask(i, s, declined, out, actor, observations, masks, legal, counts):
         listed[k] = out[k]
 
 
-@kernel
+@program
 def first_refused(actions, masks):
     """The first match whose action is not legal; -1 if all are."""
     for i in range(len(actions)):
@@ -114,7 +114,7 @@ def first_refused(actions, masks):
     return -1
 
 
-@kernel(boundscheck=False)
+@program(boundscheck=False)
 def first_unlisted(actions, legal, counts):
     """The same where there are no masks."""
     for i in range(len(actions)):
@@ -126,7 +126,7 @@ def first_unlisted(actions, legal, counts):
     return -1
 
 
-@kernel(boundscheck=False)
+@program(boundscheck=False)
 def draw_uniformly(chances, legal, counts, actions):
     """Any legal action for each match, each equally likely."""
     for i in range(len(actions)):
@@ -144,7 +144,7 @@ def _suspend(ch, streams, i):
     streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = ch.a, ch.b, ch.c, ch.d
 
 
-@kernel(boundscheck=False)
+@program(boundscheck=False)
 def _step_range(
     first,
     last,

@@ -7,14 +7,14 @@ it is over, and how many actions the seat has that is asked.
 
 from gamenight.core.chance import branch
 from gamenight.core.game import apply, deal, over
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.research.batch import look, settle
 from gamenight.research.observations import observe
 
 SEAT, DECLINED, MOVES, OVER, ACTIONS = range(5)
 
 
-@kernel
+@program
 def start(tables, template, roots, chances, log, now, number):
     """Deal the numbered match of a root."""
     tables[0] = template[0]
@@ -23,7 +23,7 @@ def start(tables, template, roots, chances, log, now, number):
     now[:] = 0
 
 
-@kernel
+@program
 def advance(tables, chances, log, out, now, action, observation, mask, earned):
     """Make an action (-1: only look) for the seat that was asked, then look for the next one.
 

@@ -25,13 +25,13 @@ from gamenight.core.game import (
     legal,
     offered,
     over,
-    questions,
     resample,
     verdict,
 )
 from gamenight.core.kernel import blank
 from gamenight.core.log import rows, scratch_log, wipe
-from gamenight.core.referee import shelf
+from gamenight.core.referee import questions, shelf
+from gamenight.core.tiers import compile_rules
 from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
 
@@ -49,6 +49,7 @@ class Stepped:
         self.events: list[tuple[int, ...]] = []
         self.numbers: list[int] = []  # the number of the move that each event came with
         self.since = [0] * seats  # the event from which on each seat's own news are of this world
+        compile_rules(self.game)
         self.s = self.game.blank(seats, options)
         self.ch = fast(seed)
         log = scratch_log()
@@ -114,7 +115,7 @@ class Stepped:
 
     def questions(self) -> list[tuple[int, bool]]:
         """Whom to ask now, and whether that seat may decline; [] when the match is over."""
-        return [] if self.over else questions(self.s, self.declined)
+        return [] if self.over else questions(shelf(self.s), self.declined)
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         out = np.zeros(load_observation(self.name), DTYPE)

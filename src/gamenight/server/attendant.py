@@ -200,7 +200,7 @@ class Attendant:
             made = match.made
             who, view, recall = seat_bot(match, seat, level), match.view(seat), match.recall(seat)
         game = state.created.game
-        warm = actor.tables.warmth.warm(game) and actor.tables.pool.warm(game)
+        warm = await actor.tables.pool.warm(game)
         if not out_of_turn:
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = now_ms()

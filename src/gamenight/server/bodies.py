@@ -92,14 +92,13 @@ class OptionFacts(Struct):
 
 
 class GameFacts(Struct):
-    """A game as the page offers it. Defaults are by number of seats; ``warm``: it can start now."""
+    """A game as the page offers it. Defaults are by number of seats."""
 
     name: str
     title: str
     seats: tuple[int, int]
     options: list[OptionFacts]
     levels: list[str]
-    warm: bool
 
 
 class TellGames(Struct):

@@ -11,14 +11,16 @@ from dataclasses import asdict
 from typing import Any
 
 from gamenight import bots, games
-from gamenight.bots import has_bot, seat
+from gamenight.bots import has_bot
+from gamenight.bots.compiling import bot_is_cached, compile_bot
 from gamenight.bots.seat import Answer, Seated
 from gamenight.bots.workers import Workers, named
+from gamenight.core import tiers
 from gamenight.core.chance import new_seed
-from gamenight.core.record import RecordedMatch, open_match
 from gamenight.server.settings import Settings
 
 HINT_LEVEL = "sharp"
+THINK, QUICK = "gamenight.bots.seat:answer", "gamenight.bots.seat:answer_quickly"
 
 
 def explain(
@@ -48,39 +50,9 @@ def _answer(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any
     return said
 
 
-def _dealt(game: str) -> RecordedMatch:
-    found = games.load(game)
-    seats = found.facts.seats[0]
-    return open_match(found, seats, found.facts.validated(seats, {}), new_seed())
-
-
-def compile_game(game: str) -> None:
-    """Play for a while with the quick brain: afterwards what a table needs is compiled."""
-    match = _dealt(game)
-    for turn in range(60):
-        if match.over:
-            break
-        match.questions()
-        for each in range(match.seats):
-            match.legal(each)
-            match.offered(each)
-        match.automatic()
-        mover = match.waiting[0]
-        who = Seated(game, "steady", turn)
-        said = seat.answer_quickly(who, match.view(mover), match.recall(mover))
-        assert said.text is not None
-        match.play(mover, said.text)
-        match.can_undo(mover)
-        match.events(None)
-
-
-def compile_bot(brain: str, game: str) -> None:
-    """Let a bot choose and explain once: afterwards what it needs is compiled."""
-    match = _dealt(game)
-    view, recall = match.view(match.waiting[0]), match.recall(match.waiting[0])
-    named(brain)(Seated(game, HINT_LEVEL, 1), view, recall)
-    if named(brain) is seat.answer:
-        explain(game, view, recall, HINT_LEVEL, 1)
+def compile_rules(game: str) -> None:
+    """Compile the rules of a game, or load them."""
+    tiers.compile_rules(games.load(game))
 
 
 class Pool:
@@ -91,16 +63,19 @@ class Pool:
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
         self._bots: dict[str, asyncio.Future[None]] = {}
+        self._warm: set[str] = set()
         self._hinting = asyncio.Semaphore(1)  # bots at tables wait for one hint at most
 
-    async def compile(self, game: str) -> None:
-        """Compile a game into the cache that all processes share."""
-        await self._compilers.run(None, compile_game, game)
+    async def compile_rules(self, game: str) -> None:
+        """Compile the rules of a game into the cache that all processes share."""
+        await self._compilers.run(None, compile_rules, game)
 
     async def compile_bot(self, game: str) -> None:
         """Compile a game's bot, once; thoughts about other games do not wait for it."""
+        if await self.warm(game):
+            return
         if game not in self._bots:
-            work = self._compilers.run(None, compile_bot, self._settings.brain, game)
+            work = self._compilers.run(None, compile_bot, game)
             self._bots[game] = asyncio.ensure_future(work)
         with contextlib.suppress(Exception):  # whoever thinks next will say what is wrong
             await asyncio.shield(self._bots[game])
@@ -113,14 +88,17 @@ class Pool:
         return await self._thinkers.run(self._settings.bot_timeout_s, function, *args)
 
     async def answer(self, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
-        """What a bot says for its seat."""
-        await self.compile_bot(who.game)
-        said: Answer = await self.run(_answer, self._settings.brain, who, view, recall)
+        """What a bot says for its seat; one that is not compiled yet plays by feel."""
+        brain = self._settings.brain if await self.warm(who.game) else QUICK
+        said: Answer = await self.run(_answer, brain, who, view, recall)
         return said
 
-    def warm(self, game: str) -> bool:
-        """Whether the game's bot is compiled."""
-        return game in self._bots and self._bots[game].done()
+    async def warm(self, game: str) -> bool:
+        """Whether the game's bot is compiled; a brain from outside needs no compiling."""
+        if game not in self._warm:
+            if self._settings.brain != THINK or await asyncio.to_thread(bot_is_cached, game):
+                self._warm.add(game)
+        return game in self._warm
 
     async def explain(
         self, game: str, view: dict[str, Any], recall: dict[str, Any]

@@ -356,7 +356,7 @@ class TellRefused(Tell):
 
 
 class TellThinking(Tell):
-    """A bot thinks for this seat; ``warming`` while its program is still being prepared."""
+    """A bot thinks for this seat; ``warming``: it plays by feel until its search is compiled."""
 
     seat: int
     warming: bool

@@ -120,7 +120,7 @@ async def body_of(request: Request, limit: int) -> bytes:
 
 
 async def record_in(request: Request, tables: Tables) -> Any:
-    """The record that a request brings, or whatever it is, and its game warm. Refused."""
+    """The record that a request brings, or whatever it is, and its game imported. Refused."""
     body = await body_of(request, RECORD_BYTES)
     record = await tables.aside.run(_decoded, body)
     game = record.get("game") if isinstance(record, dict) else None

@@ -123,7 +123,6 @@ class Routes:
             seats=facts.seats,
             options=options_of(name),
             levels=list(LEVELS),
-            warm=self._tables.warmth.warm(name),
         )
 
     async def words(self, call: Call) -> dict[str, Any]:
@@ -154,7 +153,7 @@ class Routes:
     async def _summary(self, card: TableCard, about: Card, person: str) -> bodies.TableSummary:
         seats = [seat for seat, holder in about.seats.items() if person and holder == person]
         your_turn = False
-        if seats and about.phase == "playing" and self._tables.warmth.warm(about.game):
+        if seats and about.phase == "playing":
             match = (await self._tables.actor(card.id)).state.match
             your_turn = match is not None and not set(seats).isdisjoint(match.waiting)
         return bodies.TableSummary(

@@ -1,6 +1,6 @@
-"""Warming up: games compile in a worker process first, then load here from its cache.
+"""Compiling in the background, in a process of its own; this process only loads what is compiled.
 
-The pages are up meanwhile, and say which games are not ready yet.
+Nobody waits for it: meanwhile tables play by interpreted rules, and bots by the quick policy.
 """
 
 import asyncio
@@ -8,48 +8,46 @@ import gc
 import logging
 
 from gamenight import games
-from gamenight.server.bots import Pool, compile_game
+from gamenight.core import tiers
+from gamenight.server.bots import Pool, compile_rules
 
 log = logging.getLogger("gamenight.server")
+_RULES, _BOT = "rules", "bot"
 
 
 class Warmth:
-    """Which games are ready to be played in this process."""
+    """What is still to be compiled, in the order in which it will be."""
 
     def __init__(self, pool: Pool, names: tuple[str, ...] | None) -> None:
         self._pool = pool
-        self._names = games.GAMES if names is None else names
-        self._ready: dict[str, asyncio.Event] = {}
-        self._loading = asyncio.Lock()
-
-    def warm(self, game: str) -> bool:
-        return game in self._ready and self._ready[game].is_set()
+        given = games.GAMES if names is None else names
+        self._left = [(game, part) for part in (_RULES, _BOT) for game in given]
 
     async def run(self) -> None:
-        """Warm every game, one after the other; then the bots."""
-        for game in self._names:
-            await self.warm_up(game)
-        for game in self._names:
-            await self._pool.compile_bot(game)
+        """Compile one part after the other."""
+        while self._left:
+            game, part = self._left[0]
+            try:
+                compiled = self._pool.compile_bot if part == _BOT else self._compile_rules
+                await compiled(game)
+                log.info("compiled", extra={"game": game, "part": part})
+            except Exception:
+                log.exception("compiling failed", extra={"game": game, "part": part})
+            self._left.remove((game, part))
         self._pool.compiled()
         gc.freeze()  # thousands of objects of the compiler's: no collection need look at them again
 
     async def warm_up(self, game: str) -> None:
-        """Make one game ready; returns at once if it is."""
-        if self.warm(game):
-            return
-        async with self._loading:
-            if self.warm(game):
-                return
-            try:
-                await self._pool.compile(game)
-                await asyncio.to_thread(compile_game, game)
-            except Exception:
-                log.exception("warming up failed", extra={"game": game})
-                await asyncio.to_thread(games.load, game)
-            self._ready.setdefault(game, asyncio.Event()).set()
-            log.info("game is warm", extra={"game": game})
+        """Import a game off the event loop, and compile next what is left of it."""
+        await asyncio.to_thread(games.load, game)
+        self._left[1:] = sorted(self._left[1:], key=lambda left: left[0] != game)
 
     @property
     def all_warm(self) -> bool:
-        return all(self.warm(game) for game in self._names)
+        return not self._left
+
+    async def _compile_rules(self, game: str) -> None:
+        found = await asyncio.to_thread(games.load, game)
+        if not await asyncio.to_thread(tiers.are_cached, found):
+            await self._pool.compile_rules(game)
+        await asyncio.to_thread(compile_rules, game)

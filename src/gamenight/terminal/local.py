@@ -11,7 +11,6 @@ from gamenight.bots.seat import Answer, Asking, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.record import RecordedMatch
-from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.spoken import sentence
@@ -21,7 +20,6 @@ from gamenight.terminal.thinking import Thinkers
 PACE_S = 0.8  # a bot's move can be followed
 HOLD_S = 3.0  # how long a bot's lost turn stays open
 GRACE_S = 4.0  # how long a slip can be mended before a bot challenges it
-TICK_S = 1.0
 SUBSTITUTE = "steady"
 
 
@@ -52,7 +50,6 @@ class LocalTable(Table):
         self._asking = Asking()
         self._hurried = asyncio.Event()
         self._waited_for: tuple[int, ...] = ()
-        self._warm = False
         self._broken: asyncio.Future[None] | None = None
 
     async def live(self) -> None:
@@ -64,19 +61,13 @@ class LocalTable(Table):
             await self.close()
 
     async def again(self) -> None:
-        """Deal; the first time of all, the rules are compiled meanwhile."""
+        """Deal."""
         await self._stop_thinking()
         again = self._match is not None
         self.phase = "preparing"
-        opening = asyncio.ensure_future(asyncio.to_thread(self._opened))
-        begun = time.monotonic()
-        while not opening.done():
-            self.status = say("screen.preparing", s=int(time.monotonic() - begun))
-            self._heard()
-            await asyncio.wait({opening}, timeout=TICK_S)
-        self._match = opening.result()
+        self._heard()
+        self._match = await asyncio.to_thread(self._opened)
         self.match_number += 1 if again else 0
-        self.status = ""
         self._changed()
 
     @property
@@ -182,13 +173,12 @@ class LocalTable(Table):
             text = alone
         else:
             if waited_for:
-                self.thinking[seat] = not self._warm
+                self.thinking[seat] = not await self._thinkers.warm(self.game)
                 self._heard()
             begun, made = time.monotonic(), match.made
             assert chair.level is not None
             who = seat_bot(match, seat, chair.level)
             said = await self._thinkers.answer(who, match.view(seat), match.recall(seat))
-            self._warm = True
             if said.text is None:
                 if match is self._match and match.made == made:
                     self._asking.decline(match, seat)

@@ -11,7 +11,7 @@ from gamenight.bots.kernels.bold_plan import (
     tally_of,
 )
 from gamenight.core.chance import branch
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.core.piles import size
 from gamenight.games.bold.cards import PLACES, VALUES
 from gamenight.games.bold.kernels.policy import random_place, showing
@@ -24,7 +24,7 @@ from gamenight.games.bold.kernels.table import (
 from gamenight.games.bold.rules import apply, deal
 
 
-@kernel
+@program
 def planned(s, seat, mind, plan, ch):
     """The move of a seat whose turn it is."""
     if s.shared == 0:
@@ -91,7 +91,7 @@ def sure_pair(s, known, value):
     return first, second
 
 
-@kernel
+@program
 def self_play(states, mind, plan, root, ch, log, first, games, sums, squares, counts):
     """Games of two players that plan: what the mover gained from each beginning of a turn.
 

@@ -13,7 +13,7 @@ import math
 
 import numpy as np
 
-from gamenight.core.kernel import kernel, state_type
+from gamenight.core.kernel import kernel, program, state_type
 from gamenight.core.piles import size
 from gamenight.games.bold.cards import CARDS, PLACES, TALLIES, TALLY_BITS, VALUE_WORDS, VALUES
 from gamenight.games.bold.kernels.table import ALL_PLACES, count_of
@@ -245,7 +245,7 @@ def prepare_losses(s, mind, plan, x):
         plan.lost[group] = handed_over(mind, x, group, pile)
 
 
-@kernel
+@program
 def plan_turn(s, seat, mind, plan):
     """Fill a plan for a seat whose turn it is and that has not lost it."""
     x = lead_of(s, seat)

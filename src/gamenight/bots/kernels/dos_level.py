@@ -4,14 +4,14 @@ import numpy as np
 
 from gamenight.bots.kernels.dos_think import think
 from gamenight.core.chance import below
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.games.dos.kernels.plays import CALL, CARRIED, DONE
 from gamenight.games.dos.kernels.table import LAYING
 from gamenight.games.dos.kernels.two import brings_two
 from gamenight.games.dos.rules import offered
 
 
-@kernel
+@program
 def decide(desk, seat, level, root, ch):
     """The move of the seat on turn in ``desk.states[0]``."""
     s = desk.states[0]
@@ -25,7 +25,7 @@ def decide(desk, seat, level, root, ch):
     return move
 
 
-@kernel
+@program
 def respond(s, seat, level, ch, out):
     """A call, a catch, or -1 for silence."""
     if offered(s, seat, out) == 0:

@@ -8,7 +8,7 @@ import numpy as np
 from gamenight.bots.kernels.dos_plans import LENGTH, OUT, PLANS, list_plans
 from gamenight.bots.kernels.halving import RACE, begin_race, note_try, sort_by_prior
 from gamenight.core.chance import branch
-from gamenight.core.kernel import blank, kernel
+from gamenight.core.kernel import blank, kernel, program
 from gamenight.core.log import silent_log
 from gamenight.games.dos.kernels.plays import DONE, DRAW, LAY, bare, is_match
 from gamenight.games.dos.kernels.policy import greedy
@@ -143,7 +143,7 @@ def worth(s, seat, rounds):
     return value / weights
 
 
-@kernel
+@program
 def think(desk, seat, level, root, ch):
     """Rank the plans of the seat on turn in ``desk.states[0]``: the best is ``desk.order[0]``.
 
@@ -163,7 +163,7 @@ def think(desk, seat, level, root, ch):
     return n
 
 
-@kernel
+@program
 def try_out(desk, seat, level, plans, root, ch):
     """Let the first plans race, by games in worlds that they share."""
     states, race = desk.states, desk.race

@@ -16,7 +16,7 @@ from gamenight.bots.kernels.lowdown_choice import (
 from gamenight.bots.kernels.lowdown_games import roll_out
 from gamenight.core.chance import branch
 from gamenight.core.game import has
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.games.lowdown.kernels.board import PICKING, score
 from gamenight.games.lowdown.kernels.choices import colour_of, list_writes, number_of
 from gamenight.games.lowdown.kernels.lines import HIDDEN
@@ -24,7 +24,7 @@ from gamenight.games.lowdown.kernels.turns import apply
 from gamenight.games.lowdown.rules import resample, winners
 
 
-@kernel
+@program
 def weigh_moves(s, seat, mind, out, worths, deny, gamble):
     """List what a seat may do and what each brings: the score expected on its own board, less the
     share ``deny`` of what the others are then left to expect. Returns how many."""
@@ -63,7 +63,7 @@ def _deny(s, other, mind, out, worths, n, share):
             worths[k] -= share * left[i, j]
 
 
-@kernel
+@program
 def follow_up(states, seat, mind, out, root, ch, log, first, sims, moves, wins, gaps, knows):
     """Finish games after each of some moves, on the same dice for all of them.
 

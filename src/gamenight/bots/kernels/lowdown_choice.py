@@ -9,7 +9,7 @@ from gamenight.bots.kernels.lowdown_worth import (
     grid_score,
     grid_worth,
 )
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.games.lowdown.kernels.board import (
     CROSSING,
     PICKING,
@@ -190,7 +190,7 @@ def best_write(s, seat, mind, out, gamble):
     return HIDDEN if gamble and hidden_worth(s, seat, mind) < least else best
 
 
-@kernel
+@program
 def best_crossing(s, seat, mind, out):
     """With at_once: the line through the box just written that leaves the best board, or none."""
     n = list_lines(s, seat, out, 0)

@@ -5,7 +5,7 @@ import numpy as np
 from gamenight.bots.kernels.lowdown_choice import quick_move
 from gamenight.bots.kernels.lowdown_worth import FEATURES_MAX, board_worth, features
 from gamenight.core.chance import branch
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.games.lowdown.kernels.board import OVER, ROLLING, score
 from gamenight.games.lowdown.kernels.turns import apply
 from gamenight.games.lowdown.rules import asks, deal
@@ -34,7 +34,7 @@ def length_squared(noted, shares, n):
     return total
 
 
-@kernel
+@program
 def learn(states, mind, out, root, ch, log, first, games, rate, trace, found):
     """Play games and move the weights toward what came of each board; returns the mean score.
 

@@ -4,12 +4,12 @@ import numpy as np
 
 from gamenight.bots.kernels.skipbo_think import think
 from gamenight.core.chance import below
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 from gamenight.games.skipbo.kernels.listing import offered
 from gamenight.games.skipbo.kernels.table import DRAW, REJECT, UPHOLD, must_draw
 
 
-@kernel
+@program
 def decide(desk, seat, level, root, ch):
     """The move of a seat that ``desk.states[0]`` waits for."""
     s = desk.states[0]
@@ -22,7 +22,7 @@ def decide(desk, seat, level, root, ch):
     return np.int64(desk.plans[desk.order[0], 1])
 
 
-@kernel
+@program
 def respond(s, seat, level, ch, out):
     """A call or an accusation, or -1 for silence."""
     if offered(s, seat, out) == 0 or below(ch, 100) >= level.alert:

@@ -10,7 +10,7 @@ from gamenight.bots.kernels.skipbo_chains import COLUMNS, NODES, SLOTS
 from gamenight.bots.kernels.skipbo_plans import LENGTH, PLANS, list_plans
 from gamenight.bots.kernels.skipbo_quick import quick
 from gamenight.core.chance import below, branch
-from gamenight.core.kernel import blank, kernel
+from gamenight.core.kernel import blank, kernel, program
 from gamenight.core.log import silent_log
 from gamenight.games.skipbo.kernels.hidden import resample
 from gamenight.games.skipbo.kernels.table import (
@@ -58,7 +58,7 @@ def new_desk() -> Desk:
     )
 
 
-@kernel
+@program
 def think(desk, seat, level, root, ch):
     """Rank the plans of the seat playing in ``desk.states[0]``: the best is ``desk.order[0]``.
 
@@ -93,7 +93,7 @@ def _lean(desk, seat, level, n):
         desk.sums[i] = desk.leads[i]
 
 
-@kernel
+@program
 def try_out(desk, seat, level, plans, root, ch):
     """Let the first plans race, by games in worlds that they share."""
     states, race = desk.states, desk.race

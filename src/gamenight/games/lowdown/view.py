@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.core.forms import Blank, flag, many, maybe, number, spelt, thing, word
+from gamenight.core.game import resample
 from gamenight.core.kernel import blank
 from gamenight.core.outcome import Outcome
 from gamenight.games.lowdown import moves, rules
@@ -74,7 +75,7 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     for other in board["chosen"]:
         if other != seat:
             s.sealed[other] = KEEP
-    rules.resample(s, -1 if seat is None else seat, ch)
+    resample(s, -1 if seat is None else seat, ch)
     return s
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.rules import apply, legal, over, score
 
@@ -11,7 +11,7 @@ LEAD_MAX = 200
 COUNT, NEXT, ALPHA, BETA, BEST, FRAME = range(6)
 
 
-@kernel
+@program
 def openness(s, out):
     """How many placements both seats have together: a measure of how far the end is."""
     return find_placements(s, 0, s.left[0], out, 0) + find_placements(s, 1, s.left[1], out, 0)
@@ -59,7 +59,7 @@ def solve(states, lists, frames, alpha, beta, left, ch, log):
         depth += 1
 
 
-@kernel
+@program
 def solved_moves(states, lists, frames, leads, budget, left, ch, log):
     """Write the lead behind each placement of ``states[0]``; how many, or -1 if it is too much.
 

@@ -1,10 +1,10 @@
 """What a position and its placements look like to the priors, written down for learning."""
 
 from gamenight.bots.blokus_duo.kernels.sight import FEATURES, PIECE_AT, look, notice
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import program
 
 
-@kernel
+@program
 def sketch(s, moves, n, work, rows):
     """Write what each placement does, and which piece it is, in a row of ones and counts."""
     look(s, s.turn, work.layers, work.windows)

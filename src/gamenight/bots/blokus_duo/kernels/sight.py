@@ -8,7 +8,7 @@ for a position, and then serve every placement there.
 
 import numpy as np
 
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import kernel, program
 from gamenight.core.piles import size, top
 from gamenight.games.blokus_duo.kernels.lay import line, lowest_row
 from gamenight.games.blokus_duo.tables import (
@@ -113,7 +113,7 @@ def spread(layer, free, out):
         out[row] = (rows | rows << 1 | rows >> 1) & free[row] | layer[row]
 
 
-@kernel(boundscheck=False)
+@program(boundscheck=False)
 def look(s, seat, layers, windows):
     """Take all windows of all layers of a position."""
     other = 1 - seat

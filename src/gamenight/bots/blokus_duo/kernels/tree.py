@@ -20,7 +20,7 @@ from gamenight.bots.blokus_duo.kernels.sight import (
     notice,
     phase,
 )
-from gamenight.core.kernel import kernel, state_type
+from gamenight.core.kernel import kernel, program, state_type
 from gamenight.games.blokus_duo.kernels.scan import find_placements
 from gamenight.games.blokus_duo.rules import apply, score
 from gamenight.games.blokus_duo.tables import SPAN
@@ -153,7 +153,7 @@ def reward_of(s, margin):
     return (1.0 - margin) * won + margin * (0.5 + 0.5 * max(-1.0, min(1.0, lead / 40.0)))
 
 
-@kernel
+@program
 def simulate(nodes, tree, states, weights, memory, stamps, work, moves, worths, ch, log, sims):
     """Run simulations from ``states[0]``, which stands at the root; ``states[1]`` is scratch."""
     s = states[1]
@@ -193,7 +193,7 @@ def simulate(nodes, tree, states, weights, memory, stamps, work, moves, worths, 
                 update_rapid(nodes, work.path[i], work.seats[i], stamps, tree.simulations, reward)
 
 
-@kernel
+@program
 def child_of(nodes, node, move):
     """The child that lays this; 0 if there is none."""
     for i in range(nodes[node].first, nodes[node].first + nodes[node].count):
@@ -202,7 +202,7 @@ def child_of(nodes, node, move):
     return 0
 
 
-@kernel
+@program
 def root_at(nodes, tree, top, spare):
     """Make the tree below a node the whole tree, gathered level by level in ``spare``."""
     spare[0] = nodes[top]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from gamenight.core.chance import below
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import entry, kernel
 from gamenight.core.piles import push
 from gamenight.games.dos.kernels.cards import COPIES, KINDS
 from gamenight.games.dos.kernels.table import LAYING, MATCHING, OVER
@@ -77,7 +77,7 @@ def resample(s, seat, ch):
     deal_unseen(s, seat, ch)
 
 
-@kernel
+@entry
 def deal_unseen(s, seat, ch):
     """Fill the other hands, and the cards set aside, to their number out of the deck."""
     for i in range(1, s.aside[0] + 1):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gamenight.core.kernel import kernel
+from gamenight.core.kernel import entry, kernel
 from gamenight.core.piles import pick
 from gamenight.games.skipbo.kernels.stacks import card_at, mix, put_at
 from gamenight.games.skipbo.kernels.table import (
@@ -62,7 +62,7 @@ def _check_seat(s, seat):
     return 0
 
 
-@kernel
+@entry
 def count_visible(s, bag):
     """Add all cards that lie face-up: stock tops, discard piles, building piles."""
     for seat in range(s.seats):
@@ -97,7 +97,7 @@ def resample(s, seat, ch):
     scatter(s, seat, unseen, ch)
 
 
-@kernel
+@entry
 def scatter(s, seat, unseen, ch):
     """Lay the cards that a seat has not seen into the places that it cannot look at.
 

@@ -1,0 +1,85 @@
+"""From interpreted to compiled rules, one game at a time.
+
+A match begins with interpreted rules. When the compiled ones are loaded, the next move of every
+match in this process runs on them: both read and write the same records.
+"""
+
+import functools
+import threading
+
+from gamenight.core import cache, progress
+from gamenight.core.chance import fast
+from gamenight.core.game import Game
+from gamenight.core.kernel import COMPILED_FIRST, INTERPRETED, Dtype, compiled_here, ready
+from gamenight.core.referee import offered_moves, quick_move, quick_reply, scratch, shelf
+from gamenight.core.sources import dependencies, game_of, key
+
+TIRED_AFTER = 100  # interpreted moves: then a process loads the compiled rules, if they are there
+_REHEARSED_MOVES = 8
+_lock = threading.Lock()
+_moves: dict[Dtype, int] = {}
+
+
+def compile_rules(game: Game) -> None:
+    """Compile the rules of a game, or load them; returns at once when that has been done."""
+    if INTERPRETED or game.state in ready:
+        return
+    with _lock:
+        if game.state in ready:
+            return
+        place = game_of([game.state])
+        with progress.compiling(game.facts.title), compiled_here(loading=are_cached(game)):
+            _rehearse(game)
+        cache.mark_complete(place, "rules", _key(game))
+        ready.add(game.state)
+
+
+def are_ready(game: Game) -> bool:
+    """Whether this process runs the rules of a game as fast as it can."""
+    return INTERPRETED or game.state in ready
+
+
+def are_cached(game: Game) -> bool:
+    """Whether some process has compiled the rules of a game, as they are now, for this machine."""
+    return cache.is_complete(game_of([game.state]), "rules", _key(game))
+
+
+def count_move(game: Game) -> None:
+    """A move was interpreted, or not: after some of them, load what is compiled."""
+    if game.state in ready or INTERPRETED or COMPILED_FIRST:
+        return
+    _moves[game.state] = _moves.get(game.state, 0) + 1
+    if _moves[game.state] == TIRED_AFTER and not _lock.locked() and are_cached(game):
+        compile_rules(game)
+
+
+@functools.cache
+def _key(game: Game) -> str:
+    """Of the modules from which a match calls kernels of this game."""
+    functions = (game.configure, game.text, game.imagine)
+    homes = ["gamenight.core.referee", "gamenight.core.drawing"]
+    homes += [function.__module__ for function in functions]
+    return key(frozenset().union(*(dependencies(home, [game.state]) for home in homes)))
+
+
+def _rehearse(game: Game) -> None:
+    """Ask everything that a match and those around it ask of the rules."""
+    from gamenight.core.record import open_match
+
+    seats = game.facts.seats[0]
+    match = open_match(game, seats, game.facts.validated(seats, {}), bytes(32))
+    for number in range(_REHEARSED_MOVES):
+        if match.over:
+            break
+        seat = match.waiting[0]
+        match.drawn_to_play([None, seat], True)
+        match.listed()
+        match.automatic()
+        match.legal(seat)
+        match.questions()
+        s = game.imagine(match.view(seat), match.recall(seat), fast(number))
+        out = scratch(game.facts.moves)
+        offered_moves(shelf(s), seat, out)
+        quick_reply(shelf(s), seat, fast(number))
+        move = int(quick_move(shelf(s), seat, fast(number), out))
+        match.make(seat, game.text(s, seat, move), lists=True)

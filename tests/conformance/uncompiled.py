@@ -1,0 +1,54 @@
+"""Compile a game, use all of it, and print what was not compiled beforehand: it should be nothing.
+
+Whatever is left would be compiled in the foreground, in the server's event loop for example.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+
+def main(name: str) -> None:
+    from toy.catalogue import add_toy
+
+    add_toy()
+    from gamenight.search.playouts import POLICIES, simulate
+
+    from conformance.cases import cases_of
+    from conformance.walk import start, viewers, walk
+    from gamenight import bots, games
+    from gamenight.bots.compiling import compile_game
+    from gamenight.core.chance import fast
+    from gamenight.core.kernel import all_kernels
+
+    compile_game(name)
+    before = {kernel: len(kernel.signatures) for kernel in all_kernels}
+    game = games.load(name)
+    for case in cases_of(name):
+        match = start(case, 3)
+        for at in walk(match, 3, steps=30):
+            at.drawn_to_play(viewers(at), True)
+            at.listed()
+            at.automatic()
+            for seat in range(at.seats):
+                at.offered(seat)
+                game.imagine(at.view(seat), at.recall(seat), fast(1))
+    for level in bots.LEVELS if bots.has_bot(name) else ():
+        match, player = start(cases_of(name)[0], 4), bots.bot(name, level, 1, bots.Budget(sims=4))
+        while not match.over and len(match.moves) < 40:
+            seat = match.waiting[0]
+            view, recall = match.view(seat), match.recall(seat)
+            if len(match.moves) % 8 == 0:
+                player.explain(view, recall)
+                player.judge(view, recall, match.legal(seat)[0])
+            match.play(seat, player.choose(view, recall))
+    seats = game.facts.seats[0]
+    for policy in POLICIES:
+        simulate(game, seats, game.facts.validated(seats, {}), 1, policy, 0)
+    new = [one.__name__ for one in all_kernels if len(one.signatures) > before.get(one, 0)]
+    print(*sorted(new))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
