@@ -17,6 +17,7 @@ from unittest import mock
 
 from arena.runs import played, settings
 from gamenight.bots.bold import LEVELS, BoldBrain
+from gamenight.bots.compiling import compile_bot
 from gamenight.core.chance import seed_from_int
 from gamenight.face import new
 from gamenight.games.bold.cards import PLACE_OF
@@ -39,6 +40,7 @@ class Count:
 @contextlib.contextmanager
 def counting():
     """Count what bots of this process remember when they choose a card, or to stop."""
+    compile_bot("bold")  # at a table, one that is not compiled plays by feel
     count, original = Count(), BoldBrain.remembered
 
     def remembered(self, view, recall, seed):

@@ -13,7 +13,7 @@ def main(name: str) -> None:
     from toy.catalogue import add_toy
 
     add_toy()
-    from gamenight.search.playouts import POLICIES, simulate
+    from gamenight.core.playouts import POLICIES, simulate
 
     from conformance.cases import cases_of
     from conformance.walk import start, viewers, walk
