@@ -6,6 +6,7 @@ from arena.runs import played, settings
 from gamenight.arena.entrants import entrants
 from gamenight.arena.players import Question
 from gamenight.bots import Budget
+from gamenight.face import new
 
 
 def test_names_budgets_and_quotes():
@@ -30,8 +31,6 @@ def test_only_the_clairvoyant_sees_the_state(monkeypatch):
 
 
 def test_moves_are_told_only_where_nothing_is_hidden():
-    from gamenight.face import new
-
     with pytest.raises(AssertionError):
         _ = Question(new("dos", seed=1), 0, may_decline=False).moves
     assert Question(new("blokus-duo", seed=1), 0, may_decline=False).moves == []
@@ -43,3 +42,10 @@ def test_the_same_seed_gives_the_same_games():
     other = settings("dos", "novice,random", target="one_round", seed=1)
     assert results[0] == results[1]
     assert results[0] != [(game.scores, game.moves) for game in played(other, 4)[1]]
+
+
+def test_the_clairvoyant_may_try_things_on_its_copy():
+    match = new("lowdown", seed=1)
+    truth, state = Question(match, match.waiting[0], may_decline=False).truth(), match.state
+    truth.turns += 1
+    assert match.state == state

@@ -46,7 +46,7 @@ class Question:
 
     def truth(self) -> Any:
         """The state, hidden cards and all: for the clairvoyant alone."""
-        return self._match.state
+        return self._match.state.copy()
 
 
 class Player(Protocol):
