@@ -13,14 +13,13 @@ def main(name: str) -> None:
     from toy.catalogue import add_toy
 
     add_toy()
-    from gamenight.core.playouts import POLICIES, simulate
-
     from conformance.cases import cases_of
     from conformance.walk import start, viewers, walk
     from gamenight import bots, games
     from gamenight.bots.compiling import compile_game
     from gamenight.core.chance import fast
     from gamenight.core.kernel import all_kernels
+    from gamenight.core.playouts import POLICIES, simulate
 
     compile_game(name)
     before = {kernel: len(kernel.signatures) for kernel in all_kernels}
