@@ -9,6 +9,7 @@ import logging
 
 from gamenight import games
 from gamenight.core import tiers
+from gamenight.core.kernel import COMPILED_FIRST
 from gamenight.server.bots import Pool, compile_rules
 
 log = logging.getLogger("gamenight.server")
@@ -39,7 +40,7 @@ class Warmth:
 
     async def warm_up(self, game: str) -> None:
         """Import a game off the event loop, and compile next what is left of it."""
-        await asyncio.to_thread(games.load, game)
+        await asyncio.to_thread(compile_rules if COMPILED_FIRST else games.load, game)
         self._left[1:] = sorted(self._left[1:], key=lambda left: left[0] != game)
 
     @property
