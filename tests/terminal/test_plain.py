@@ -2,15 +2,20 @@
 
 import io
 import re
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
 from gamenight import GAMES
+from gamenight.bots.compiling import compile_game
+from gamenight.bots.seat import answer_quickly
 from gamenight.cli.app import app
 from gamenight.cli.playing import seat_levels
 from gamenight.core.errors import OptionError
 from gamenight.face import new
+from gamenight.terminal import hotseat
+from gamenight.terminal.hotseat import Left
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers
@@ -90,6 +95,44 @@ def test_a_table_in_lines(monkeypatch, capsys):
     assert "Seat 1 turns up a1" in said
     assert "cannot be taken back" in said
     assert "nonsense" in said
+
+
+@pytest.mark.parametrize("person", [True, False])
+def test_a_person_does_not_wait_for_a_bot_to_be_compiled(monkeypatch, capsys, person):
+    compiled, asked = [], []
+
+    class Compiler:
+        def __init__(self, count):
+            self.open = True
+
+        def submit(self, function, name):
+            compiled.append((function, name, self))
+
+        def close(self):
+            self.open = False
+
+    def answer(who, view, recall):
+        asked.append(who.level)
+        return answer_quickly(who, view, recall)
+
+    def leave(prompt):
+        raise Left
+
+    monkeypatch.setattr(hotseat, "bot_is_cached", lambda name: False)
+    monkeypatch.setattr(hotseat, "Processes", Compiler)
+    monkeypatch.setattr(hotseat, "answer", answer)
+    keyboard = SimpleNamespace(person=person, ask=leave, curtain=lambda seat, names: None)
+    match = new("blokus-duo", seed=3, first=1)
+    with pytest.raises(Left):
+        hotseat.HotSeat(match, keyboard, lambda game, n: "", [None, "sharp"]).run()
+    assert len(match.moves) == 1
+    said = "Juno is warming up: plays by feel" in capsys.readouterr().out
+    if person:
+        ((function, name, compiler),) = compiled
+        assert (function, name, compiler.open) == (compile_game, "blokus-duo", False)
+        assert (said, asked) == (True, [])
+    else:
+        assert (said, asked, compiled) == (False, ["sharp"], []), "a script gets the real bot"
 
 
 def _dealt():

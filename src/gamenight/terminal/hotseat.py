@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 
 from gamenight.boards import board
 from gamenight.bots import bot
-from gamenight.bots.seat import Asking, Seated, answer, seat_bot
+from gamenight.bots.compiling import bot_is_cached, compile_game
+from gamenight.bots.seat import Asking, Seated, answer, answer_quickly, seat_bot
+from gamenight.bots.workers import Processes
 from gamenight.core.errors import GamenightError
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
@@ -78,6 +80,7 @@ class HotSeat:
             if level is not None
         }
         self._asking = Asking()
+        self._compiler: Processes | None = None
         called = [chair.name for chair in chairs_of(levels, names)]
         self._names = seat_names(match.seats, called)
         self._here = -1  # the seat at the keyboard
@@ -87,6 +90,13 @@ class HotSeat:
 
     def run(self) -> None:
         """Play; raises Left when the input ends or somebody types ``quit``."""
+        try:
+            self._play()
+        finally:
+            if self._compiler is not None:
+                self._compiler.close()
+
+    def _play(self) -> None:
         print(say("terminal.hint"))
         while not self._match.over:
             self._bots_play()
@@ -104,9 +114,21 @@ class HotSeat:
         """Let bots move, first those that speak up out of turn, until people must."""
         match = self._match
         for seat, _ in self._asking.one_by_one(match, self._bots):
-            said = answer(self._bots[seat], match.view(seat), match.recall(seat))
+            choose = answer if self._is_warm(seat) else answer_quickly
+            said = choose(self._bots[seat], match.view(seat), match.recall(seat))
             if said.text is not None:
                 self._bot_says(seat, said.text)
+
+    def _is_warm(self, seat: int) -> bool:
+        """Whether bots are compiled. No person waits for that: they play by feel meanwhile."""
+        name = self._match.name
+        if not self._keyboard.person or bot_is_cached(name):
+            return True
+        if self._compiler is None:
+            self._compiler = Processes(1)
+            self._compiler.submit(compile_game, name)
+            print(say("screen.warming", name=self._names[seat]))
+        return False
 
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)
