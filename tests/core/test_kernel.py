@@ -112,6 +112,22 @@ def test_an_edited_game_outside_the_package_is_noticed(package: Path):
         assert output(start(package, "-m", "mygame.rules")) == value
 
 
+def test_threads_that_start_together_wait_for_one_compiler(package: Path):
+    (package / "games" / "probe.py").write_text(CALLER)
+    say = """
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+import numpy as np
+from gamenight.games.probe import caller
+together = Barrier(4)
+def call(_):
+    together.wait()
+    return int(caller(np.ones(3, np.int64), 2))
+print(*ThreadPoolExecutor(4).map(call, range(4)))
+"""
+    assert output(start(package, "-c", say)) == "20 20 20 20"
+
+
 def test_processes_that_start_together_share_one_sound_cache(package: Path):
     together = [start(package, "-m", "gamenight.games.probe", str(k % 4)) for k in range(4)]
     assert all(int(output(process)) <= 1 for process in together)

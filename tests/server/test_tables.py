@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import gamenight
+from gamenight.bots import seat as driver
 from gamenight.server import bots
 from gamenight.server.decide import moved_on
 from patience import PATIENCE_S
@@ -229,12 +230,12 @@ def test_a_bot_plays_by_feel_and_says_so_until_it_is_compiled(house, monkeypatch
     compiled, asked = [], []
 
     def noting(name):
-        choose = getattr(bots, name)
+        choose = getattr(driver, name)
         return lambda *words: (asked.append(name), choose(*words))[1]
 
     monkeypatch.setattr(bots, "bot_is_cached", lambda game: bool(compiled))
-    monkeypatch.setattr(bots, "think", noting("think"))
-    monkeypatch.setattr(bots, "quick", noting("quick"))
+    for name in ("answer", "answer_quickly"):
+        monkeypatch.setattr(driver, name, noting(name))
     table, [you] = house.table(1, seats=2)
     you.enter(table)
     assert you.ask("start")["ok"]
@@ -248,8 +249,8 @@ def test_a_bot_plays_by_feel_and_says_so_until_it_is_compiled(house, monkeypatch
         return found if len(found) >= n and len(asked) >= n else None
 
     assert until(lambda: thoughts(2), "the bot does not think twice")[:2] == [True, True]
-    assert set(asked) == {"quick"}
+    assert set(asked) == {"answer_quickly"}
     before = len(asked)
     compiled.append("toy")
     assert until(lambda: thoughts(before + 2), "the bot does not go on")[-1] is False
-    assert "think" in asked[before:]
+    assert "answer" in asked[before:]

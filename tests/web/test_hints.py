@@ -84,7 +84,7 @@ def test_while_a_hint_takes_long_that_is_said_and_the_match_goes_on(visit, slow)
     shown = page.get_by_role("group", name="Hint")
     shown.get_by_text("Thinking about a hint").wait_for()
     page.locator("[aria-live=polite]", has_text="Thinking about a hint").wait_for(state="attached")
-    shown.get_by_text("The bot is still getting ready").wait_for()
+    shown.get_by_text("The bot is still warming up").wait_for()
     assert you.faults() == []
     you.types(move)
     shown.wait_for(state="detached")

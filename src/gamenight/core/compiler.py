@@ -37,12 +37,12 @@ _fixed: dict[tuple[Fixed, str], Any] = {}
 _asked: list[Dtype] = []  # the types of states among the arguments of what is being compiled
 
 
-def extend(kernel: Kernel, args: tuple[Any, ...]) -> bool:
-    """Make machine code of a kernel for these arguments, or load it; False if it has it already."""
+def extend(kernel: Kernel, args: tuple[Any, ...]) -> None:
+    """Make machine code of a kernel for these arguments, or load it, unless it has it already."""
     signature = tuple(_type_of(arg) for arg in args)
     with _lock:
         if signature in kernel.signatures:
-            return False
+            return
         _asked[:] = dict.fromkeys(_states_among(args))
         game = game_of(_asked)
         with progress.compiling(game), _writing(game), _no_collection():
@@ -52,7 +52,6 @@ def extend(kernel: Kernel, args: tuple[Any, ...]) -> bool:
                 [*kernel.signatures, signature], boundscheck=kernel.boundscheck, **_OPTIONS
             )(kernel.function)
         kernel.signatures.append(signature)
-    return True
 
 
 @contextlib.contextmanager

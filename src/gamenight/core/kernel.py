@@ -122,12 +122,14 @@ class Kernel:
 
     def run_compiled(self, *args: Any) -> Any:
         """Run machine code, after compiling or loading it if need be."""
+        tried = self.dispatcher
         try:
-            return self.dispatcher(*args)
+            return tried(*args)
         except TypeError:
             from gamenight.core import compiler
 
-            if not compiler.extend(self, args):
+            compiler.extend(self, args)
+            if self.dispatcher is tried:  # else what was missing is compiled now
                 raise
         return self.dispatcher(*args)
 

@@ -34,7 +34,7 @@ test('it is said at once that a hint is on its way, and after a while why it tak
   expect(sitting.asked && !sitting.slow).toBe(true);
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   expect(sitting.slow).toBe(true);
-  expect(spoken.polite).toContain('still getting ready');
+  expect(spoken.polite).toContain('still warming up');
   await hint();
   expect([sitting.hint, sitting.asked]).toEqual([idea, null]);
 });
@@ -54,7 +54,7 @@ test('a hint for a position that is gone is let go, kindly, and another one can 
 test('nothing more is said of a hint that came in time', async () => {
   await hint();
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
-  expect(spoken.polite).not.toContain('getting ready');
+  expect(spoken.polite).not.toContain('warming up');
 });
 
 test('a hint is shown where it was asked for, and nowhere else', async () => {
