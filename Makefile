@@ -1,4 +1,4 @@
-# Every target sets up what it needs: a virtual environment in .venv, nothing outside this folder.
+# Every target sets up what it needs in .venv; downloads and compiled rules lie in the user's cache folders.
 VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/playable

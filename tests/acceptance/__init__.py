@@ -4,3 +4,7 @@
 files that an earlier version wrote. ``grip`` is the only file that knows anything of the inside;
 ``mappings`` lists deliberate changes of a format; ``golden`` keeps what was recorded.
 """
+
+import os
+
+os.environ.setdefault("GAMENIGHT_INTERPRET", "0")  # tens of thousands of items: compiled first
