@@ -50,9 +50,11 @@ def test_a_hint_is_plain_and_tells_the_rest_when_asked(visit, advice):
 def test_a_hint_speaks_the_language_of_the_page(visit, advice):
     ready("BOLD")
     you = visit(locale="de")
+    you.tempo["hold_ms"] = 0  # a bot that begins, and loses its turn, holds nobody up
     page = you.go().page
     page.get_by_role("button", name="Jetzt spielen: BOLD, gegen Bots").click()
-    advice.append(hint(you.turn()["legal"][0], "bold.hint.first", 0.5))
+    you.until(lambda: "a1" in (you.settled() or {"legal": []})["legal"], "one's own turn")
+    advice.append(hint("a1", "bold.hint.first", 0.5))
     page.get_by_role("button", name="Tipp").click()
     page.get_by_text("Nimm irgendeine Karte: Die erste ist immer sicher.", exact=True).wait_for()
 
