@@ -35,8 +35,7 @@ def drop_outcome(view: JSON, context: Context) -> JSON:
     return {key: value for key, value in view.items() if key != "outcome"}
 
 
-# What a seat without any move was not told before. In SKIP-BO these come with a card or a pile,
-# or are about moves of a manual table; the same clauses without that are mistakes in notation.
+# Clauses, not about whose turn it is, that a seat without any move is told now.
 _OTHER_CLAUSES = {
     "bold": {16},
     "dos": {31, 33},
