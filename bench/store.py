@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamenight.store import Append, Store, open_store
-from gamenight.store.interface import Then
+from gamenight.store.tables import Then
 
 BODY = b'{"seat":1,"move":"H7>3","command":"c0ffee12","saw":1234567}'
 ABOUT = b'{"name":"%s"}' % (b"x" * 600)

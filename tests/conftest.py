@@ -5,8 +5,8 @@ import os
 from hypothesis import settings
 
 import leftovers
+from gamenight import games
 from order import Order
-from toy.catalogue import add_toy
 
 os.environ["GAMENIGHT_LANG"] = "en"  # whatever the language of this machine
 os.environ.setdefault("GAMENIGHT_INTERPRET", "0")  # kernels are compiled before they are used
@@ -19,4 +19,4 @@ def pytest_configure(config):
     config.pluginmanager.register(leftovers)
     if not hasattr(config, "workerinput"):  # the workers of xdist report to one process
         config.pluginmanager.register(Order(config))
-    add_toy()
+    games.add("toy", "toy")

@@ -12,7 +12,6 @@ export default defineConfig({
   resolve: {
     alias: {
       '@words': here('../src/gamenight/words'),
-      '@drawings': here('../src/gamenight/drawings'),
       '@rules': here('../docs/rules'),
       $: here('src'),
     },

@@ -1,10 +1,13 @@
-"""Our server for the comparison: ``python serve.py DATABASE``; prints ``ready PORT``.
+"""Our server for the comparison: ``python serve.py DATABASE [uvicorn]``; prints ``ready PORT``.
 
-As ``gamenight serve``, but for the limits: all browsers of the load come from one address.
+As ``gamenight serve``, but for the limits: all browsers of the load come from one address. With
+``uvicorn`` the same application runs on that ASGI server instead.
 """
 
+import socket
 import sys
 
+from gamenight.server.app import App
 from gamenight.server.run import Listening, serve_until_stopped
 from gamenight.server.settings import Limits, Settings
 
@@ -18,9 +21,23 @@ LIMITS = Limits(
     connections=MANY,
 )
 
+
+def main(database: str, server: str = "") -> None:
+    settings = Settings(database=database, limits=LIMITS, warm_games=("skipbo",))
+    if server != "uvicorn":
+        serve_until_stopped(
+            settings, Listening(port=0), lambda port: print("ready", port, flush=True)
+        )
+        return
+    import uvicorn
+
+    with socket.create_server(("127.0.0.1", 0), backlog=1024) as listening:
+        print("ready", listening.getsockname()[1], flush=True)
+        config = uvicorn.Config(
+            App(settings), ws="websockets-sansio", log_config=None, access_log=False
+        )
+        uvicorn.Server(config).run(sockets=[listening])
+
+
 if __name__ == "__main__":  # bots' workers import this file
-    serve_until_stopped(
-        Settings(database=sys.argv[1], limits=LIMITS, warm_games=("skipbo",)),
-        Listening(port=0),
-        lambda port: print("ready", port, flush=True),
-    )
+    main(*sys.argv[1:])

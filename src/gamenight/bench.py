@@ -14,19 +14,18 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from gamenight.bots import Budget
+from gamenight.bots import BRAIN, Budget
 from gamenight.core.chance import below, fast
 from gamenight.core.game import Game
 from gamenight.core.kernel import program
 from gamenight.core.playouts import simulate
 from gamenight.core.tiers import compile_rules
 from gamenight.face import new
-from gamenight.games import FOLDERS, facts, load
+from gamenight.games import FOLDERS, facts, load, part
 
 _RING = 8
 _OPENINGS = 12  # positions at the beginning of games, of which a search weighs each in turn
@@ -49,33 +48,6 @@ class Run:
     def __str__(self) -> str:
         options = "".join(f", {name} {value}" for name, value in self.options.items())
         return f"{self.policy}, {self.seats} seats{options}"
-
-
-_ISMCTS = "hearts in OpenSpiel, C++"
-RUNS = (
-    Run("bold", "random", peer="pig in OpenSpiel, C++", peer_rate=11.6e6),
-    Run("bold", "greedy"),
-    Run("skipbo", "random", options={"stock": 15}, peer="best C++ engine", peer_rate=7.1e6),
-    Run("skipbo", "first", "games", options={"stock": 30}),
-    Run("skipbo", "first", "games", seats=4, options={"stock": 30}),
-    Run("skipbo", "greedy", "games", options={"stock": 30}),
-    Run("skipbo", "search", "simulations", peer=_ISMCTS, peer_rate=34e3),
-    Run("blokus-duo", "random", "games", peer="Pentobi's C++ library", peer_rate=5_750),
-    Run("blokus-duo", "greedy", "games"),
-    Run("blokus-duo", "search", "simulations"),
-    Run("dos", "random", peer="UNO in TAG, Java", peer_rate=1.7e6),
-    Run(
-        "dos",
-        "greedy",
-        "games",
-        options={"target": "one_round"},
-        peer="best public DOS engine, JavaScript",
-        peer_rate=2_800,
-    ),
-    Run("dos", "search", "simulations", peer=_ISMCTS, peer_rate=34e3),
-    Run("lowdown", "random", peer="yacht in OpenSpiel, C++", peer_rate=69e3),
-    Run("lowdown", "greedy"),
-)
 
 
 @dataclass(frozen=True)
@@ -120,9 +92,9 @@ class Rules:
 
 
 def runs_of(name: str) -> list[Run]:
-    """What to measure of a game; of one that the list does not know, its random games."""
-    seats = facts(name).seats[0]
-    return [run for run in RUNS if run.game == name] or [Run(name, "random", seats=seats)]
+    """What to measure of a game: the ``RUNS`` of its ``bench.py``, else its random games."""
+    own = part(name, "bench")
+    return list(own.RUNS) if own else [Run(name, "random", seats=facts(name).seats[0])]
 
 
 def measure_starts(name: str) -> dict[str, Start]:
@@ -168,7 +140,8 @@ def measure_rate(run: Run, seconds: float) -> float:
 
 def _search_rate(run: Run, seconds: float) -> float:
     """Simulations a second of the master's search, over the beginnings of several games."""
-    knowledge = import_module(f"gamenight.bots.{FOLDERS[run.game].rpartition('.')[2]}")
+    thinking = part(run.game, BRAIN)
+    assert thinking is not None
     tables = [new(run.game, seats=run.seats, seed=i, **run.options) for i in range(_OPENINGS)]
     sims = 0
 
@@ -177,7 +150,7 @@ def _search_rate(run: Run, seconds: float) -> float:
         sims = 0
         for i in range(n):
             table = tables[i % _OPENINGS]
-            seat, brain = table.waiting[0], knowledge.brain("master")
+            seat, brain = table.waiting[0], thinking.brain("master")
             grows_tree = not table.game.facts.hidden
             budget = Budget(sims=_TREE_SIMS if grows_tree else _SEARCH_SIMS)
             brain.choose(table._s.copy(), seat, fast(i), budget)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamenight.boards.pictures import Picture
 
 
-_MADE_ANEW = ("_states", "_after", "_opening")  # arrays that lie in one another are no two arrays
+_MADE_ANEW = ("_states", "_after")  # arrays that lie in one another are no two arrays
 
 
 class Match(RecordedMatch):
@@ -60,7 +60,6 @@ class Match(RecordedMatch):
         self.game = load(kept["game"])
         self._s = np.frombuffer(kept["_state"], self.game.state).copy()[0]
         self._stream = Stream(*kept["_stream"])
-        self._opening = None
 
 
 def new(

@@ -30,6 +30,8 @@ DEALS = ("gamenight.server.tables.new_seed", "gamenight.server.decide.new_seed")
 MANY = 1_000_000
 SETTINGS = {
     "limits": Limits(
+        ping_s=3600.0,  # nobody is asked for a sign of life, however slow this machine is
+        silent_s=3600.0,
         commands_per_s=MANY,
         commands_burst=MANY,
         requests_per_s=MANY,
@@ -49,9 +51,7 @@ COOKIE = "gamenight"  # carries a browser's token
 
 def option_sets() -> list[dict[str, object]]:
     """Every game with every number of seats and every value of every option; for recording."""
-    from toy.catalogue import add_toy
-
-    add_toy()  # the list of cases holds the toy game of the tests as well
+    games.add("toy", "toy")  # the list of cases holds the toy game of the tests as well
     from conformance.cases import cases_of
 
     return [
@@ -99,7 +99,7 @@ class House:
         self.url = f"http://127.0.0.1:{self._server.port}"
 
     def ask_to_stop(self) -> None:
-        self._server.should_exit = True
+        self._server.stop()
 
     def stop(self) -> None:
         self.ask_to_stop()

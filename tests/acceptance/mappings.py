@@ -68,19 +68,82 @@ def whole_deck_as_highest_stock(message: JSON, context: Context) -> JSON:
     return message
 
 
+def drop_matches(message: JSON, context: Context) -> JSON:
+    """A replay says which of its table's matches it shows, since earlier ones can be shown too."""
+    if "frames" not in message:
+        return message
+    return {key: value for key, value in message.items() if key not in ("match", "matches")}
+
+
+def text_of_own_choice(view: JSON, context: Context) -> JSON:
+    """One's own sealed choice in Lowdown is a move with names for its parts, as in messages."""
+    own = view["board"].get("own") if view.get("game") == "lowdown" else None
+    return view | {"board": view["board"] | {"own": own["text"]}} if own else view
+
+
+def drop_new_facts(message: JSON, context: Context) -> JSON:
+    """The list of games tells more facts of each, and the kind of each option."""
+    new = "pitch minutes hidden cards low_wins youngest_begins formats colour"
+    for game in message.get("games", []):
+        for key in new.split():
+            del game[key]
+        for option in game["options"]:
+            del option["kind"]
+    return message
+
+
 def drop_shown(recall: JSON, context: Context) -> JSON:
     """A recall of BOLD says who turned up a card and when, for bots that forget in time."""
     return {key: value for key, value in recall.items() if key != "shown"}
 
 
-VIEWS: list[Mapping] = [drop_outcome]  # of match.view, also inside messages and replays
+def drop_clause(event: JSON, context: Context) -> JSON:
+    """Events name the clause that they follow from; the page had a table of its own for that."""
+    return {key: value for key, value in event.items() if key != "clause"}
+
+
+def refuse_replay_of_a_rematch(step: JSON, before: list[JSON]) -> JSON:
+    """While a rematch is played, the replay of the match before it is shown; it was refused.
+
+    So was, and is, the record of the match that is played, which the harness asks for before.
+    """
+    records = [one for one in before if one.get("http") == "GET /api/tables/{table}/record"]
+    asked = step["http"].startswith("GET /api/tables/{table}/replay")
+    if not asked or step["status"] != 200 or not records or records[-1]["status"] != 409:
+        return step
+    return step | {"status": 409, "answer": records[-1]["answer"]}
+
+
+def texts_of_moves(message: JSON, context: Context) -> JSON:
+    """Moves in messages have names for their parts beside the text; they were the text alone."""
+    for part in (message, *_parts(message)):
+        if isinstance(part.get("legal"), list):
+            part["legal"] = [move["text"] for move in part["legal"]]
+    for hint in message.get("hints", []):
+        hint["move"] = hint["move"]["text"]
+    if isinstance(message.get("made"), dict):
+        message["made"] = message["made"]["text"]
+    return message
+
+
+# Of match.view, also inside messages and replays.
+VIEWS: list[Mapping] = [text_of_own_choice, drop_outcome]
 RECALLS: list[Mapping] = [drop_shown]
-EVENTS: list[Mapping] = []  # single events of a match
+EVENTS: list[Mapping] = [drop_clause]  # single events of a match
 REFUSALS: list[Mapping] = [as_not_your_turn]  # errors of the library: type, code, clause …
 RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
-MESSAGES: list[Mapping] = [as_not_your_turn, whole_deck_as_highest_stock]
+MESSAGES: list[Mapping] = [
+    texts_of_moves,
+    drop_matches,
+    drop_new_facts,
+    as_not_your_turn,
+    whole_deck_as_highest_stock,
+]
+
+# Requests with their status and answer, and all that was said before.
+STEPS: list[Callable[[JSON, list[JSON]], JSON]] = [refuse_replay_of_a_rematch]
 
 # The other way round: what browsers said then, as they say it now.
 COMMANDS: list[Mapping] = []  # commands, and the bodies of HTTP requests

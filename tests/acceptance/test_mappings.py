@@ -41,7 +41,7 @@ def test_a_renamed_event_gets_its_old_name(monkeypatch):
         gn.Match, "events", lambda *args: [(ply, renamed(e)) for ply, e in true(*args)]
     )
     assert different("games")
-    monkeypatch.setattr(mappings, "EVENTS", [old_name])
+    monkeypatch.setattr(mappings, "EVENTS", [old_name, *mappings.EVENTS])
     assert not different("games")
 
 
@@ -87,6 +87,15 @@ def test_all_parts_of_a_message_are_mapped(monkeypatch):
     assert replay == {"frames": [old], "record": {}}
     study = message_to_old({"view": {"round": 1}, "position": {"round": 1}}, Context())
     assert study == {"view": {}, "position": {}}
+
+
+def test_moves_in_messages_become_their_texts():
+    draw, two = {"kind": "draw", "text": "draw"}, {"kind": "accuse", "text": "accuse 2", "seat": 2}
+    news = message_to_old({"seats": [{"seat": 0, "legal": [draw, two]}]}, Context())
+    assert news == {"seats": [{"seat": 0, "legal": ["draw", "accuse 2"]}]}
+    assert message_to_old({"legal": [draw]}, Context()) == {"legal": ["draw"]}
+    judged = message_to_old({"made": two, "hints": [{"move": draw, "value": 1}]}, Context())
+    assert judged == {"made": "accuse 2", "hints": [{"move": "draw", "value": 1}]}
 
 
 def test_browsers_say_a_command_as_it_is_said_now(monkeypatch):

@@ -100,6 +100,8 @@ class Transcript:
             step["answer"] = self.understood(answer.text)
         else:
             step["media"] = answer.headers["content-type"]
+        for mapping in mappings.STEPS:
+            step = mapping(step, self.script)
         self.script.append(step)
         return step.get("answer")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from arena.runs import bad, played, settings
-from gamenight.arena import outside, program
+from gamenight.arena import entrants, outside, program
 from gamenight.arena.program import Forfeit, Program
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
@@ -167,12 +167,17 @@ def test_a_program_that_does_not_read_cannot_hold_us_up():
         ("dos", "novice,novice", "Two bots"),
         ("dos", "novice", "at least two"),
         ("blokus-duo", "novice,clairvoyant", "nothing is hidden"),
-        ("toy", "novice,random", "no bot of its own"),
     ],
 )
 def test_what_cannot_play_is_refused_before_the_first_game(game, bots, words):
     with pytest.raises(OptionError, match=words):
         settings(game, bots)
+
+
+def test_levels_need_a_game_with_a_bot_of_its_own(monkeypatch):
+    monkeypatch.setattr(entrants, "has_bot", lambda game: False)
+    with pytest.raises(OptionError, match="no bot of its own"):
+        settings("toy", "novice,random")
 
 
 def test_gtp_needs_the_options_of_its_dialect():

@@ -16,10 +16,10 @@ from pathlib import Path
 from unittest import mock
 
 from arena.runs import played, settings
-from gamenight.bots.bold import LEVELS, BoldBrain
 from gamenight.bots.compiling import compile_bot
 from gamenight.core.chance import seed_from_int
 from gamenight.face import new
+from gamenight.games.bold.bot.brain import LEVELS, BoldBrain
 from gamenight.games.bold.cards import PLACE_OF
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers

@@ -9,13 +9,13 @@ the exact expectation over all cards, with every further card looked ahead.
 import math
 
 import gamenight as gn
-from gamenight.bots.bold import Level, mind
-from gamenight.bots.kernels.bold_choice import planned
-from gamenight.bots.kernels.bold_plan import PLAN, plan_turn
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
+from gamenight.games.bold.bot.brain import Level, mind
+from gamenight.games.bold.bot.kernels.choice import planned
+from gamenight.games.bold.bot.kernels.plan import PLAN, plan_turn
 
 ALONE = Level(1.0, 1.0, counts=True, depth=8, caution=0.0)
 

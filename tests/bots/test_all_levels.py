@@ -1,12 +1,11 @@
 """Bots that plan by themselves: every level of BOLD and Lowdown, over whole games."""
 
 import re
-from importlib import import_module
 
 import pytest
 
 import gamenight as gn
-from gamenight import bots
+from gamenight import bots, games
 from gamenight.bots.bot import LEVELS, Budget
 from gamenight.core.chance import fast
 from gamenight.core.words import say
@@ -64,7 +63,7 @@ def test_hidden_things_do_not_change_the_choice(game):
         truth = at(match, match.state)
         view, recall = truth.view(seat), truth.recall(seat)
         choice = bots.bot(game, "master", 7, LITTLE).choose(view, recall)
-        brain = import_module(f"gamenight.bots.{game}").brain("master")
+        brain = games.part(game, "bot.brain").brain("master")
         moves = set()
         for number in range(4):
             other = elsewhere(match, seat, 99, number)

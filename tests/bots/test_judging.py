@@ -3,11 +3,11 @@
 import pytest
 
 import gamenight as gn
-from bots.test_bold import table as bold_table
 from gamenight import games
 from gamenight.bots import Budget, bot
 from gamenight.bots.bot import Thought, weighed
-from skipbo.tables import table as skipbo_table
+from games.bold.test_bot import table as bold_table
+from games.skipbo.tables import table as skipbo_table
 from states import at, elsewhere
 
 FEW = Budget(sims=30)

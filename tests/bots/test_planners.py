@@ -1,13 +1,13 @@
 """What the bots that weigh whole turns have in common."""
 
 from dataclasses import replace
-from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
 
 import gamenight as gn
 from bots.cards import play, seat_bots
+from gamenight import games
 from gamenight.bots import LEVELS, Budget, bot, pace
 from gamenight.core.words import catalogue
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.parametrize("game", ["dos", "skipbo"])
 def test_reflexes_differ_by_level_and_from_time_to_time(game):
     view = gn.new(game, seats=2, seed=4).view(0)
     for level in LEVELS:
-        least, more = import_module(f"gamenight.bots.{game}").REFLEXES_MS[level]
+        least, more = games.part(game, "bot.brain").REFLEXES_MS[level]
         delays = {bot(game, level, seed=n).reply_delay_ms(view) for n in range(20)}
         assert least <= min(delays) < max(delays) <= least + more
 
@@ -47,15 +47,15 @@ def test_a_time_budget_is_kept(game, monkeypatch):
     clock = iter((0.0, 0.004))
     monkeypatch.setattr(pace, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
     quick = bot(game, "master", seed=1, budget=Budget(ms=20))
-    planner = type(import_module(f"gamenight.bots.{game}").brain("master"))
+    planner = type(games.part(game, "bot.brain").brain("master"))
     kit, tried = planner.kit, []
 
-    def decide(desk, seat, level, *chances):
+    def rank(desk, seat, level, ch):
         tried.append(level.sims)
-        return kit.decide(desk, seat, level, *chances)
+        return kit.rank(desk, seat, level, ch)
 
-    monkeypatch.setattr(planner, "kit", replace(kit, decide=decide))
+    monkeypatch.setattr(planner, "kit", replace(kit, rank=rank))
     match = gn.new(game, seats=2, seed=4)
     seat = match.waiting[0]
     assert quick.choose(match.view(seat), match.recall(seat)) in match.legal(seat)
-    assert tried == [int(200 * 16 / 4 * 0.7)]
+    assert tried == [200, int(200 * 16 / 4 * 0.7)]

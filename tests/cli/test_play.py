@@ -53,7 +53,10 @@ def test_a_curtain_falls_between_seats_where_something_is_hidden(run):
         "──── Seat 2 ────"
     )
     assert curtain
-    assert json.dumps(new("toy", seed=3).view(1)["board"]["hand"]) not in before
+    hands = [" · ".join(new("toy", seed=3).view(seat)["board"]["hand"]) for seat in (0, 1)]
+    assert f"Your hand: {hands[0]}" in before
+    assert f"Your hand: {hands[1]}" not in before
+    assert f"Your hand: {hands[1]}" in after
     assert "Seat 2>" in after
 
 

@@ -110,7 +110,7 @@ def test_replay_shows_every_move(run, record_file, finished):
     n = len(finished.moves)
     for number, (seat, text) in enumerate(finished.moves, 1):
         assert f"Move {number} of {n}: Seat {seat + 1} plays {text}\n" in done.output
-    assert '"pot"' not in done.output
+    assert "\nPot: " not in done.output
     assert "wins.\nSomebody has reached the target of 10\nSeat 1: " in done.output
 
 
@@ -141,7 +141,7 @@ def test_a_seat_is_asked_for_by_number_or_by_name(run, told_file, finished):
     dealt = gamenight.replay(finished.record() | {"moves": []})
     for who, seat in (("1", 0), ("2", 1), ("juno", 1), ("3", 2), ("seat 3", 2)):
         seen = run("replay", told_file, "--move", 0, "--seat", who).output
-        assert json.loads(seen[seen.index("{") :]) == dealt.view(seat)["board"]
+        assert f"Your hand: {' · '.join(dealt.view(seat)['board']['hand'])}\n" in seen
 
 
 def test_names_are_no_part_of_what_is_proved(run, told_file):
@@ -159,7 +159,7 @@ def test_pictures_say_who_sat_where(run, told_file, tmp_path):
 def test_replay_of_one_move_for_one_seat(run, record_file):
     done = run("replay", record_file, "--move", 2, "--seat", 1)
     assert done.output.startswith("Move 2 of")
-    assert done.output.count('"pot"') == 1
+    assert done.output.count("\nPot: ") == 1
     assert run("replay", record_file, "--move", 0).output.startswith("Start")
 
 

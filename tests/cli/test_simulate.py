@@ -18,7 +18,7 @@ def test_a_summary(run):
     done = run("simulate", "toy", "--games", 50, "--seats", 3, "--seed", 4)
     assert done.exit_code == 0
     assert "50 games of toy, policy random, seed 4" in done.output
-    assert "seat 2 wins" in done.output
+    assert "Seat 2 wins" in done.output
     assert "moves a second" in done.output
 
 
@@ -131,8 +131,8 @@ def test_bench_prints_a_row_for_each_run(run):
     assert float(starts[0][-1]) > float(starts[1][-1]), "what is compiled need only be loaded"
     (row,) = [line for line in done.stdout.splitlines() if "random, 2 seats" in line]
     assert row.startswith("toy ")
-    told = ["Measuring toy…", "Measuring toy…", "Measuring toy, random, 2 seats…"]
-    assert done.stderr.splitlines() == told
+    runs = ["Measuring toy, random, 2 seats…", "Measuring toy, greedy, 4 seats…"]
+    assert done.stderr.splitlines() == ["Measuring toy…", "Measuring toy…", *runs]
 
 
 def test_bench_prints_what_it_knows_before_it_measures_on(capfd, monkeypatch):

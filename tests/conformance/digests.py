@@ -8,9 +8,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 def main() -> None:
-    from toy.catalogue import add_toy
+    from msgspec.json import encode
 
-    add_toy()
+    from gamenight import games
+
+    games.add("toy", "toy")
     from conformance.cases import FEW
     from conformance.walk import start, viewers, walk
 
@@ -18,7 +20,7 @@ def main() -> None:
         match = start(case, 14)
         for _ in walk(match, 14, steps=40):
             pass
-        seen = hashlib.sha256(b"".join(match.drawn(viewers(match)))).hexdigest()
+        seen = hashlib.sha256(encode(match.render(viewers(match)))).hexdigest()
         print(case, match.digest(), match.scores, seen)
         print(case, *played_by_policy(start(case, 15), moves=40))
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
+from msgspec.json import encode
 
 import gamenight as gn
 from conformance.cases import CASES, FEW, NAMES, Case
@@ -14,7 +15,6 @@ from conformance.walk import start, step, viewers, walk
 from gamenight import games
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
-from gamenight.core.drawing import board_of
 from gamenight.core.game import MAY_DECLINE, apply, asks, legal, offered, over, verdict
 from gamenight.core.kernel import program
 from gamenight.core.log import silent_log
@@ -201,7 +201,7 @@ def test_what_is_sent_is_what_is_seen(case: Case):
         if len(m.moves) == 30 and not m.over:
             m.play(m.seats - 1, "resign")
         who = viewers(m)
-        sent = m.drawn(who)
+        sent = m.render(who)
         public = {
             "game": case.game,
             "seats": m.seats,
@@ -216,18 +216,16 @@ def test_what_is_sent_is_what_is_seen(case: Case):
         }
         if m.over:
             public["outcome"] = to_builtins(m.outcome)
+        s = editable(m)
         for v, view in zip(who, sent, strict=True):
-            assert m.drawn([v]) == [view]
-            board = board_of(m.game, editable(m), v)
-            assert json.loads(view) == m.view(v) == {**public, "seat": v, "board": board}
-        for playing in (False, True):
-            for v, view, line in zip(who, sent, m.drawn_to_play(who, playing), strict=True):
-                assert line.startswith(view)
-                legal = m.legal(v) if playing and v is not None else []
-                assert json.loads(b'{"view":%b}' % line)["legal"] == legal
+            assert m.render([v]) == [view]
+            board = m.game.show(s) if v is None else m.game.add_own(m.game.show(s), s, v)
+            assert convert(to_builtins(board), m.game.board) == board, "the types say the truth"
+            told = {**public, "seat": v, "board": to_builtins(board)}
+            assert json.loads(encode(view)) == m.view(v) == told
         since = max(0, m.event_count - 5)
         for v in who:
-            told = json.loads(b"[%b]" % m.told((v,), since)[0])
+            told = json.loads(encode(m.tell(v, since)))
             assert told == [event for _, event in m.events(v, since)]
 
 

@@ -10,12 +10,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 def main(name: str) -> None:
-    from toy.catalogue import add_toy
+    from gamenight import bots, games
 
-    add_toy()
+    games.add("toy", "toy")
     from conformance.cases import cases_of
     from conformance.walk import start, viewers, walk
-    from gamenight import bots, games
     from gamenight.bots.compiling import compile_game
     from gamenight.core.chance import fast
     from gamenight.core.kernel import all_kernels
@@ -27,7 +26,7 @@ def main(name: str) -> None:
     for case in cases_of(name):
         match = start(case, 3)
         for at in walk(match, 3, steps=30):
-            at.drawn_to_play(viewers(at), True)
+            at.render(viewers(at))
             at.listed()
             at.automatic()
             for seat in range(at.seats):

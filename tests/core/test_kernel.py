@@ -154,7 +154,7 @@ for name in ("dos", "bold"):
 @pytest.mark.parametrize(
     ("file", "before", "after"),
     [
-        ("games/dos/kernels/cards.py", "HAND = 7", "HAND = 6"),
+        ("games/dos/cards.py", "HAND = 7", "HAND = 6"),
         ("games/dos/rules.py", '"""', '"""Edited. '),
         ("games/dos/kernels/extra.json", "", "{}"),
     ],
@@ -173,8 +173,8 @@ def test_an_edited_constant_or_data_file_of_a_game_makes_a_new_key(package, file
     [
         ("games/dos/view.py", "\nCOLOUR = 'green'\n"),
         ("games/dos/moves.py", "\nCOLOUR = 'green'\n"),
-        ("games/dos/board.py", "COLOUR = 'green'\n"),
-        ("words/en/dos.json", " "),
+        ("games/dos/terminal.py", "\nCOLOUR = 'green'\n"),
+        ("games/dos/words/en.json", " "),
     ],
 )
 def test_an_edited_face_of_a_game_recompiles_nothing(package: Path, file: str, added: str):

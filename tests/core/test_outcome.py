@@ -6,15 +6,15 @@ import pickle
 import pytest
 
 import gamenight as gn
-from blokus_duo.boards import before_the_last
-from bold.tables import EXAMPLE
-from bold.tables import table as bold
 from conformance.walk import walk
-from dos.tables import table as dos
 from gamenight.core.words import catalogue, languages, say
-from lowdown.tables import board, dice, picking
-from skipbo.tables import discard_on
-from skipbo.tables import table as skipbo
+from games.blokus_duo.boards import before_the_last
+from games.bold.tables import EXAMPLE
+from games.bold.tables import table as bold
+from games.dos.tables import table as dos
+from games.lowdown.tables import board, dice, picking
+from games.skipbo.tables import discard_on
+from games.skipbo.tables import table as skipbo
 from states import at, editable
 
 
@@ -174,7 +174,7 @@ def test_of_three_seats_two_must_resign():
     assert match.outcome is None
     match.resign(0)
     assert match.outcome.params == {"seat": [0, 2], "n": 2}
-    assert str(match.outcome) == "Seat 0, 2 have resigned"
+    assert str(match.outcome) == "Seat 0, Seat 2 have resigned"
 
 
 def test_a_match_that_goes_on_without_a_seat_ends_by_the_rules():

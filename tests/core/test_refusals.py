@@ -3,9 +3,9 @@
 import pytest
 
 import gamenight as gn
-from dos import tables as dos
 from gamenight.core.words import say
-from lowdown import tables as lowdown
+from games.dos import tables as dos
+from games.lowdown import tables as lowdown
 
 
 def late_in_dos() -> gn.Match:
@@ -29,8 +29,8 @@ def nothing_lost() -> gn.Match:
 
 
 OTHER_CLAUSES = [
-    (late_in_dos, 1, "catch 0", 33, "Seat 0 cannot be caught: only another seat that owes"),
-    (late_in_dos, 1, "catch 2", 33, "Seat 2 cannot be caught: only another seat that owes"),
+    (late_in_dos, 1, "catch 0", 33, "Seat 0 cannot be caught: only somebody else who owes"),
+    (late_in_dos, 1, "catch 2", 33, "Seat 2 cannot be caught: only somebody else who owes"),
     (late_in_dos, 2, "DOS!", 31, "The call is owed only when a hand has just become two cards"),
     (nothing_adds_up, 1, "cross R123", 24, "R123 is neither three of a kind nor a sum of 10"),
     (nothing_adds_up, 1, "keep", 27, "Nobody has to cross out at this table"),
@@ -70,7 +70,7 @@ def test_whose_turn_it_is_is_told_where_that_is_the_clause(begun, seat, text, cl
         match.play(seat, text)
     assert caught.value.clause == clause
     assert caught.value.params["waiting"] == [waited_for]
-    assert str(caught.value).startswith(f"It is not seat {seat}'s turn now")
+    assert str(caught.value).startswith(f"It is not Seat {seat}'s turn now")
 
 
 @pytest.mark.parametrize("text", [None, 7, 1.5, b"draw", ["a1"], {"move": "a1"}, True])

@@ -57,7 +57,7 @@ def test_hosts_are_told_of_settings_that_are_there():
 
 
 def test_what_nginx_is_given_has_every_name_that_it_uses():
-    page = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    page = (ROOT / "deploy/nginx.conf").read_text(encoding="utf-8")
     used = set(re.findall(r"proxy_set_header \S+ (\$\w+);", page))
     made = set(re.findall(r"^map \S+ (\$\w+) ", page, re.M))
     assert used - made == {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenight.games.skipbo.kernels.table import DISCARD, STOCK
+from gamenight.games.skipbo.state import DISCARD, STOCK
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/research.md").read_text(encoding="utf-8")

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "gamenight"
-ENGLISH = {file.stem: json.loads(file.read_text()) for file in SOURCE.glob("words/en/*.json")}
+ENGLISH = {file.stem: json.loads(file.read_text()) for file in SOURCE.glob("words/en/*.json")} | {
+    file.parents[1].name.replace("_", "-"): json.loads(file.read_text())
+    for file in SOURCE.glob("games/*/words/en.json")
+}
 ERRORS = {
     *("GamenightError", "UnknownGame", "OptionError", "RecordError", "NotationError", "GameOver"),
 }

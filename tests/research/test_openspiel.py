@@ -18,7 +18,7 @@ from open_spiel.python.observation import make_observation
 
 import gamenight as gn
 from conformance.cases import cases_of
-from gamenight.research.openspiel import LENGTHS, OUTCOMES, RECALL_BITS, short_name
+from gamenight.research.openspiel import OUTCOMES, RECALL_BITS, short_name
 
 SHORT = {"skipbo": "stock=2", "dos": "target=one_round"}
 
@@ -188,7 +188,7 @@ def test_options_and_players_are_parameters():
     assert game.num_players() == 4
     assert game.options["partners"] is True
     assert (game.options["stock"], game.options["target"]) == (20, 500)
-    assert game.max_game_length() == LENGTHS["skipbo"]
+    assert game.max_game_length() == gn.facts("skipbo").longest
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,24 @@ from websockets.sync.client import connect
 from gamenight.server.app import App
 from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
-from patience import PATIENCE_S
+from patience import COMPILER_S, PATIENCE_S
 
 QUICK = {"pace_ms": 0, "hold_ms": 0, "grace_ms": 0}
-LIMITS = Limits(commands_per_s=2000, commands_burst=2000, requests_per_s=2000, requests_burst=2000)
+LIMITS = Limits(
+    commands_per_s=2000,
+    commands_burst=2000,
+    requests_per_s=2000,
+    requests_burst=2000,
+    silent_s=COMPILER_S,  # a browser of the tests reads only when it is asked something
+)
 SETTINGS = Settings(
-    limits=LIMITS, bot_workers=0, warm_games=(), absent_after_s=0.2, rematch_wait_ms=300, poll_s=1.0
+    limits=LIMITS,
+    bot_workers=0,
+    warm_games=(),
+    absent_after_s=0.2,
+    rematch_wait_ms=300,
+    stand_in_pace_ms=0,
+    poll_s=1.0,
 )
 
 
@@ -40,6 +52,11 @@ def lasting_port():
         with socket.socket() as one:
             if one.connect_ex(("127.0.0.1", port)) != 0:
                 return port
+
+
+def texts(news):
+    """The legal moves of a seat, in notation."""
+    return [move["text"] for move in news["legal"]]
 
 
 class House:
@@ -69,7 +86,7 @@ class House:
     def __exit__(self, *error):
         for browser in self.browsers:
             browser.close()
-        self.server.should_exit = True
+        self.server.stop()
         self.thread.join(self.patience_s)
         assert not self.thread.is_alive(), "the server did not stop"
 
@@ -138,6 +155,7 @@ class Browser:
                 compression=None,
                 max_queue=None,
                 open_timeout=self.patience_s,
+                ping_timeout=self.patience_s,
                 close_timeout=1,
             )
         )

@@ -1,9 +1,25 @@
 """Playing a toy match through, so that tests can be about something else."""
 
+import asyncio
+
+from server.house import texts
+
+FOREVER_MS = 3_600_000
+
 
 def start(house, people=2, **more):
     """A started toy table with everybody connected."""
     table, browsers = house.table(people, **more)
+    for browser in browsers:
+        browser.enter(table)
+    assert browsers[0].ask("start")["ok"]
+    return table, browsers
+
+
+def start_with_slow_bots(house, people, **more):
+    """The same; bots and stand-ins pause for an hour, so that no test sees them move."""
+    table, browsers = house.table(people, **more)
+    house.app.tables.loaded(table).state.created.pace_ms = FOREVER_MS
     for browser in browsers:
         browser.enter(table)
     assert browsers[0].ask("start")["ok"]
@@ -19,7 +35,7 @@ def next_move(browsers):
     for browser, telling in zip(browsers, tellings, strict=True):
         for news in telling["seats"]:
             if news["seat"] in view["waiting"] and news["legal"]:
-                moves = news["legal"]
+                moves = texts(news)
                 enough = "stop" in moves and view["board"]["pot"] >= 6
                 return browser, news["seat"], "stop" if enough else moves[0]
     raise AssertionError("nobody can move")
@@ -34,3 +50,23 @@ def play_on(browsers, moves=2000):
         browser, seat, move = found
         assert browser.play(seat, move)["ok"]
     return False
+
+
+class Disk:
+    """The disk of a server: it takes nothing until it is told to."""
+
+    def __init__(self, house):
+        self._house = house
+        self._store = house.app.tables.store
+        self._put = self._store.put
+        self._free = asyncio.Event()
+        self._store.put = self._wait
+        self.waiting = 0
+
+    async def _wait(self, append):
+        self.waiting += 1
+        await self._free.wait()
+        await self._put(append)
+
+    def take(self):
+        self._house.server.loop.call_soon_threadsafe(self._free.set)

@@ -1,5 +1,6 @@
 """A server in a process of its own, to be killed."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -64,3 +65,31 @@ class Process:
             browser.http.headers["x-forwarded-for"] = proxied
         self.browsers.append(browser)
         return browser
+
+
+@contextlib.contextmanager
+def cold_server(folder, **environment):
+    """The command, as on a machine where nothing is compiled yet: the process and its cache."""
+    cache = folder / "cache"
+    command = [sys.executable, "-m", "gamenight", "serve", "--port", "0"]
+    server = subprocess.Popen(
+        [*command, "--database", str(folder / "tables.db")],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"GAMENIGHT_CACHE": str(cache), "GAMENIGHT_INTERPRET": ""} | environment,
+    )
+    try:
+        yield server, cache
+    finally:
+        server.kill()
+        server.communicate()
+
+
+def address_of(server):
+    """Where such a server says that it is."""
+    return server.stdout.readline().split()[-1].rstrip("/")
+
+
+def compiled_parts(cache, game):
+    """What is compiled of a game: its rules, its bot."""
+    return [path for path in cache.rglob("complete") if game in path.parts]

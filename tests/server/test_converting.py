@@ -3,7 +3,7 @@
 import pytest
 
 import gamenight as gn
-from gamenight.formats.blksgf import main_line, read_blksgf
+from gamenight.games.blokus_duo.formats.blksgf import main_line, read_blksgf
 
 FILE = """(;GM[Blokus Duo]PB[Ada \\] L]PW[Bo]DT[2026-11-16]C[a game]
 (;B[f9,e10,f10,g10,f11];W[i4,h5,i5,j5,i6])(;B[e10]))"""

@@ -13,7 +13,7 @@ class Noticeboard:
 
     shared = True
 
-    async def lease(self, name, owner, seconds):
+    async def take_lease(self, name, owner, seconds):
         return True
 
     async def settings(self, prefix):

@@ -34,7 +34,7 @@ def test_while_a_move_is_on_its_way_to_the_disk_nothing_else_is_decided_or_shown
     table, browsers = start(house)
     watcher = house.browser()
     seq = watcher.enter(table, browsers[0].watch_key)["seq"]
-    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
     store, on_their_way = house.app.tables.store, []
     submit = store.submit
     monkeypatch.setattr(store, "submit", lambda *words: on_their_way.append(words))
@@ -46,7 +46,7 @@ def test_while_a_move_is_on_its_way_to_the_disk_nothing_else_is_decided_or_shown
     shown = [m["seq"] for browser in (*browsers, watcher) for m in browser.said if "seq" in m]
     assert max(shown) == seq
     monkeypatch.undo()
-    house.server.servers[0].get_loop().call_soon_threadsafe(submit, *on_their_way[0])
+    house.server.loop.call_soon_threadsafe(submit, *on_their_way[0])
     for seat, browser in enumerate(browsers):
         assert browser.hear_until(lambda m, seat=seat: m.get("id") == f"m{seat}")["ok"]
     assert play_on(browsers)

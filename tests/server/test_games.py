@@ -24,7 +24,7 @@ def test_a_person_and_bots_play(slow_house, game):
         telling = host.view()
         news = telling["seats"][0]
         if 0 in news["view"]["waiting"] and news["legal"]:
-            answers.append(host.play(0, news["legal"][0], seen=telling["seq"]))
+            answers.append(host.play(0, news["legal"][0]["text"], seen=telling["seq"]))
             # A bot, or the table itself, may have been quicker.
             moves = host.view()["seats"][0]["view"]["moves"]
             assert moves > news["view"]["moves"], answers[-1]

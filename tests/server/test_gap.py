@@ -7,6 +7,7 @@ import pytest
 from gamenight.server import deeds
 from gamenight.server import table as tables
 from gamenight.server.tellings import events_since, missed_since
+from server.house import texts
 from server.playing import start
 from server.test_clocks import move, table
 
@@ -59,7 +60,7 @@ def test_events_made_anew_after_several_were_taken_back_are_all_told():
 def test_a_browser_that_saw_too_little_takes_nothing_back(house):
     _, browsers = start(house)
     seen = browsers[0].view()["seq"]
-    move_ = browsers[0].view()["seats"][0]["legal"][0]
+    move_ = browsers[0].view()["seats"][0]["legal"][0]["text"]
     assert browsers[0].play(0, move_)["ok"]
     stale = browsers[0].ask("undo", seat=0, seen=seen)
     assert stale["code"] == "stale"
@@ -72,7 +73,7 @@ def test_only_whose_move_it_was_is_offered_to_take_it_back(house):
     table_id, browsers = start(house, 3)
     watcher = house.browser()
     watcher.enter(table_id, browsers[0].watch_key)
-    moves = browsers[1].view()["seats"][0]["legal"]
+    moves = texts(browsers[1].view()["seats"][0])
     everybody = [*browsers, watcher]
     assert [b.view()["seats"][0]["can_undo"] for b in everybody] == [False] * 4
     assert browsers[1].play(1, moves[0])["ok"]

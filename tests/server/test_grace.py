@@ -5,9 +5,10 @@ from types import SimpleNamespace
 import pytest
 
 import toy
-from dos.tables import table
 from gamenight.server import decide
 from gamenight.server.refusals import Refused
+from games.dos.tables import table
+from server.house import texts
 from server.playing import start
 
 KNOCKABLE = 8
@@ -22,7 +23,7 @@ def lead_to_a_pot(browsers):
         if len(waiting) == 1 and view["board"]["pot"] >= KNOCKABLE:
             return waiting[0]
         seat = waiting[0]
-        moves = tellings[seat]["seats"][0]["legal"]
+        moves = texts(tellings[seat]["seats"][0])
         assert browsers[seat].play(seat, "roll" if "roll" in moves else moves[0])["ok"]
     raise AssertionError("no pot grew")
 

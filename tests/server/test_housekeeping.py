@@ -10,7 +10,7 @@ from gamenight.server.caretaking import listing
 from gamenight.server.reading import read_table
 from gamenight.store import Filter, Snapshot, open_store
 from gamenight.store.backup import import_lines
-from server.house import House, until
+from server.house import House, texts, until
 from server.playing import play_on, start
 
 HOSTILE = [
@@ -80,8 +80,8 @@ def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):
     kept, browsers = start(house)
     assert not play_on(browsers, 1)
     store = house.app.tables.store
-    asyncio.run_coroutine_threadsafe(store.delete(gone), house.server.servers[0].get_loop())
-    moves = eve.view()["seats"][0]["legal"]
+    asyncio.run_coroutine_threadsafe(store.delete(gone), house.server.loop)
+    moves = texts(eve.view()["seats"][0])
     assert eve.play(0, moves[0])["code"] == "busy"
     goodbye = eve.hear_until(lambda m: m["type"] == "tell_goodbye")
     assert goodbye["code"] == "reload"
@@ -134,7 +134,7 @@ def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, m
     from gamenight.server import actor
 
     _, browsers = start(house, options={"target": 5})
-    moves = browsers[0].view()["seats"][0]["legal"]
+    moves = texts(browsers[0].view()["seats"][0])
     news = actor.news
 
     def fails(*words):
@@ -145,7 +145,7 @@ def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, m
     assert browsers[0].play(0, moves[0])["ok"], "it is on disk"
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
     assert play_on(browsers)
-    assert mistakes == ["what follows a write failed"]
+    assert mistakes == ["a move could not be shown"]
     mistakes.clear()
 
 

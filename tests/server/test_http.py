@@ -4,7 +4,6 @@ import io
 import json
 import logging
 import re
-from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -110,7 +109,7 @@ async def test_a_log_has_what_people_do_and_not_every_file_of_the_page(tmp_path,
     (tmp_path / "assets" / "main.js").write_text("")
     (tmp_path / "index.html").write_text("<head>")
     app = Starlette(routes=[Route("/{path:path}", Pages("", tmp_path).serve)])
-    transport = httpx.ASGITransport(Surroundings(app, SimpleNamespace(metrics=Metrics())))
+    transport = httpx.ASGITransport(Surroundings(app, Metrics(), 30.0))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
         with caplog.at_level("INFO", "gamenight.server"):
             for path in ("/", "/assets/main.js", "/assets/gone.js"):

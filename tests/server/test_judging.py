@@ -8,7 +8,7 @@ import pytest
 
 import gamenight as gn
 from gamenight.server import bots
-from patience import PATIENCE_S
+from patience import COMPILER_S, PATIENCE_S
 from server.house import LIMITS, House
 from server.test_replays import record_of
 
@@ -37,21 +37,21 @@ def lines(answer):
 def test_each_move_is_judged_by_what_its_seat_knew(house, asked):
     record = record_of()
     told = lines(house.browser().http.post(PATH, json=record))
-    assert [[one["seat"], one["made"]] for one in told] == record["moves"]
+    assert [[one["seat"], one["made"]["text"]] for one in told] == record["moves"]
     assert [one["number"] for one in told] == list(range(1, len(told) + 1))
     judged = [one for one in told if not one["unjudged"]]
     assert 0 < len(judged) == len(asked)
-    assert all(one["same"] == (one["made"] == "roll") for one in judged)
+    assert all(one["same"] == (one["made"]["text"] == "roll") for one in judged)
     assert all(one["loss"] == (None if one["same"] else 0.25) for one in judged)
     again = gn.replay(record | {"moves": []})
     questions = iter(asked)
     for one in told:
         if not one["unjudged"]:
-            seen = again.view(one["seat"]), again.recall(one["seat"]), one["made"]
+            seen = again.view(one["seat"]), again.recall(one["seat"]), one["made"]["text"]
             assert next(questions) == seen
         else:
             assert one["hints"] == []
-        again.play(one["seat"], one["made"])
+        again.play(one["seat"], one["made"]["text"])
 
 
 def test_some_moves_alone_and_what_to_do_at_the_end(house, asked):
@@ -73,11 +73,12 @@ def test_without_a_choice_or_out_of_turn_nothing_is_judged(house, asked):
     match.play(first, match.legal(first)[0])
     match.resign(1 - first)
     *_, last = lines(house.browser().http.post(PATH, json=match.record()))
-    assert (last["made"], last["unjudged"], last["hints"]) == ("resign", "aside", [])
+    assert (last["made"]["kind"], last["unjudged"], last["hints"]) == ("resign", "aside", [])
     assert all(view["seat"] in view["waiting"] for view, _, _ in asked)
 
 
-def test_a_game_without_a_bot_says_so(house):
+def test_a_game_without_a_bot_says_so(house, monkeypatch):
+    monkeypatch.setattr(bots, "has_bot", lambda game: False)
     told = lines(house.browser().http.post(PATH, json=record_of()))
     assert {one["unjudged"] for one in told} - {"forced", "aside"} == {"no_bot"}
 
@@ -115,7 +116,8 @@ def begun(http):
 def test_an_address_may_study_so_much_and_all_together_so_much(tmp_path, slow):
     answer, thinking = slow
     tight = dataclasses.replace(LIMITS, studies=2)
-    with House(tmp_path / "tables.db", limits=tight, studies=3) as house:
+    files = tmp_path / "tables.db"
+    with House(files, limits=tight, studies=3, patience_s=COMPILER_S) as house:
         one, other, third = (house.browser().http for _ in range(3))
         with begun(one), begun(other):
             refused = third.post(PATH, json=record_of())

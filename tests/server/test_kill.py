@@ -12,7 +12,7 @@ from gamenight.server import deeds
 from gamenight.server.reading import folded
 from gamenight.store import open_store
 from patience import PATIENCE_S
-from server.house import lasting_port, until
+from server.house import lasting_port, texts, until
 from server.process import Process
 from store import postgres
 
@@ -58,7 +58,7 @@ class Player(threading.Thread):
                 news = seats[waiting[0]]
                 self.number += 1
                 command = {"id": f"m{self.number}", "seat": waiting[0], "seen": seq}
-                answer = browser.ask("play", move=random.choice(news["legal"]), **command)
+                answer = browser.ask("play", move=random.choice(texts(news)), **command)
                 if answer["ok"]:
                     self.acknowledged[answer["id"]] = answer["seq"]
                 telling = browser.view()

@@ -8,13 +8,12 @@ import pytest
 
 from gamenight.bots.seat import Answer, Pause, answer_quickly
 from gamenight.server.pauses import HURRIED, Pauses
-from gamenight.store import Wake
-from server.house import PATIENCE_S, House, until
-from server.playing import start
+from gamenight.store import Notification
+from server.house import PATIENCE_S, House, texts, until
+from server.playing import FOREVER_MS, start, start_with_slow_bots
 from server.test_permissions import refused
 from server.test_races import minded_elsewhere
 
-FOREVER_MS = 3_600_000
 BOT = {"player": "bot", "level": "novice"}
 LONG = {"target": 1000}
 ASKED = []  # the level of every bot that was asked for a move
@@ -41,12 +40,7 @@ def moved(message):
 def slow_table(house, people=1, seats=2):
     """A table whose bots pause for an hour: without a hurry no test sees them move."""
     plan = [{"player": "person"}] * people + [BOT] * (seats - people)
-    table, browsers = house.table(people, seats=seats, plan=plan, options=LONG)
-    house.app.tables.loaded(table).state.created.pace_ms = FOREVER_MS
-    for browser in browsers:
-        browser.enter(table)
-    assert browsers[0].ask("start")["ok"]
-    return table, browsers
+    return start_with_slow_bots(house, people, seats=seats, plan=plan, options=LONG)
 
 
 def hurried(host, wanted):
@@ -66,7 +60,7 @@ def bot_leads(house):
         if 1 in news["view"]["waiting"]:
             hurried(host, lambda view: True)
         else:
-            assert host.play(0, "stop" if "stop" in news["legal"] else news["legal"][0])["ok"]
+            assert host.play(0, "stop" if "stop" in texts(news) else news["legal"][0]["text"])["ok"]
     return table, host
 
 
@@ -77,7 +71,7 @@ def test_a_hurry_skips_the_pauses_until_the_match_waits_for_somebody_else(house)
     made = told["seats"][0]["view"]["moves"] - moves
     assert made >= 2, "the novice has rolled until it lost, and chosen a card"
     asked = len(ASKED)
-    assert host.play(0, told["seats"][0]["legal"][0])["ok"]
+    assert host.play(0, told["seats"][0]["legal"][0]["text"])["ok"]
     if host.view()["seats"][0]["view"]["board"]["leader"] == 0:
         assert host.play(0, "stop")["ok"]
     seq = host.view()["seq"]
@@ -151,9 +145,9 @@ def test_a_hurry_reaches_the_process_that_minds_the_bots(house):
     table, (host,) = slow_table(house)
     tables = house.app.tables
     person = tables.loaded(table).state.host
-    loop = house.server.servers[0].get_loop()
-    wake = Wake(None, setting=f"{HURRIED}{table}:{person}")
-    loop.call_soon_threadsafe(tables.store.wakes.tell, [wake])
+    loop = house.server.loop
+    wake = Notification(None, setting=f"{HURRIED}{table}:{person}")
+    loop.call_soon_threadsafe(tables.store.notifications.send, [wake])
     host.hear_until(moved)
 
 

@@ -7,7 +7,7 @@ import dataclasses
 import gamenight
 import toy
 from server.house import House
-from server.playing import play_on, start
+from server.playing import play_on, start, start_with_slow_bots
 
 
 @contextlib.contextmanager
@@ -60,9 +60,9 @@ def test_an_unfinished_match_goes_on_from_its_snapshot(tmp_path, monkeypatch):
 def test_moves_made_since_the_snapshot_and_resignations_are_not_lost(tmp_path, monkeypatch):
     path = tmp_path / "tables.db"
     with House(path) as house:
-        table, browsers = start(house, 3, pace_ms=10_000)
+        table, browsers = start_with_slow_bots(house, 3, pace_ms=10_000)
         assert browsers[2].ask("resign", seat=2)["ok"]
-        moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+        moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
         assert browsers[0].play(0, moves[0])["ok"]
         keep(house, table)
         monkeypatch.setattr("gamenight.server.tables.save_snapshot", no_snapshot)
@@ -88,7 +88,7 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
     with House(path) as house:
         table, browsers = start(house)
         for seat, browser in enumerate(browsers):
-            assert browser.play(seat, browser.view()["seats"][0]["legal"][0])["ok"]
+            assert browser.play(seat, browser.view()["seats"][0]["legal"][0]["text"])["ok"]
         [leader] = browsers[0].view()["seats"][0]["view"]["waiting"]
         before = [browser.view()["seats"][0] for browser in browsers]
         keep(house, table)
@@ -107,7 +107,7 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
 
 
 def keep(house, table):
-    loop = house.server.servers[0].get_loop()
+    loop = house.server.loop
     tables = house.app.tables
     keeping = asyncio.run_coroutine_threadsafe(tables.keep(tables.loaded(table)), loop)
     keeping.result(30)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.house import until
+from server.house import texts, until
 from server.playing import play_on, start
 
 NUMBER = "00" * 32
@@ -103,7 +103,7 @@ def test_only_those_who_are_here_are_asked_for_their_vote(house):
     assert browsers[0].view()["table"]["chairs"][3]["player"] == "stand_in"
     heard = [(m["seq"], m["happening"]["what"]) for m in browsers[0].said if "happening" in m]
     seq = heard[0][0]
-    assert heard == [(seq, "voted"), (seq + 1, "stood_in")], "both are told, in order"
+    assert heard[:2] == [(seq, "voted"), (seq + 1, "stood_in")], "both are told, in order"
 
 
 def test_an_absent_hosts_table_goes_to_who_asks_for_it_and_to_nobody_else(house):
@@ -145,7 +145,7 @@ def test_a_seat_that_has_resigned_is_nobodys_any_more(house):
     assert browsers[2].ask("resign", seat=2)["ok"]
     assert refused(browsers[2], "return", {}, seat=2) == "resigned"
     news = browsers[2].view()["seats"][0]
-    move = {"move": (news["legal"] or ["1"])[0], "seen": browsers[2].seq}
+    move = {"move": (texts(news) or ["1"])[0], "seen": browsers[2].seq}
     assert refused(browsers[2], "play", move, seat=2) == "resigned"
     browsers[2].leave()
     browsers[2].enter(table)

@@ -2,12 +2,18 @@
 
 import time
 
-from server.house import until
-from server.playing import start
+import pytest
+
+from server.house import House, until
+from server.playing import start, start_with_slow_bots
 
 
 def chairs(browser):
     return browser.view()["table"]["chairs"]
+
+
+def moves(browser):
+    return browser.view()["seats"][0]["view"]["moves"]
 
 
 def hand_over(browser, kind, seat):
@@ -72,9 +78,24 @@ def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(clock, ho
     assert chairs(browsers[seat])[seat]["player"] == "person"
 
 
+@pytest.mark.parametrize("there", [True, False], ids=["there", "away"])
+def test_a_bot_waits_before_it_moves_for_somebody_who_is_there(tmp_path, there):
+    with House(tmp_path / "tables.db", stand_in_pace_ms=3_600_000) as house:
+        _table, browsers = start(house, timer_s=5)
+        if not there:
+            browsers[1].leave()
+        until(lambda: chairs(browsers[0])[1]["player"] == "stand_in", "no bot stands in")
+        if there:
+            time.sleep(1)
+            assert moves(browsers[0]) == 0
+            assert browsers[1].ask("return", seat=1)["ok"]
+        else:
+            until(lambda: moves(browsers[0]) == 1, "the bot does not move")
+
+
 def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
-    table, browsers = start(house, 2, pace_ms=10_000)
-    move = browsers[1].view()["seats"][0]["legal"][0]
+    table, browsers = start_with_slow_bots(house, 2)
+    move = browsers[1].view()["seats"][0]["legal"][0]["text"]
     browsers[1].leave()
     hand_over(browsers[0], "stand_in", seat=1)
     path = f"/api/tables/{table}/ask"
@@ -82,7 +103,8 @@ def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
     assert browsers[1].http.post(path, json=command).status_code == 422
     assert chairs(browsers[0])[1]["player"] == "stand_in", "a refused move changes nothing"
     command |= {"id": "y", "move": move}
-    assert browsers[1].http.post(path, json=command).json()["ok"]
+    answer = browsers[1].http.post(path, json=command).json()
+    assert answer["ok"], answer
     assert chairs(browsers[0])[1]["player"] == "person"
 
 
@@ -124,7 +146,7 @@ def test_bots_among_themselves_play_only_while_somebody_looks(house):
 
 def test_news_go_on_for_those_who_stay(house):
     _table, browsers = start(house, 3)
-    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
     browsers[1].leave()
     assert browsers[0].play(0, moves[0])["ok"]
     moved = browsers[2].hear_until(lambda m: m.get("happening", {}).get("what") == "moved")

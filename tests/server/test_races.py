@@ -8,7 +8,7 @@ import pytest
 from gamenight.server import attendant, deeds
 from gamenight.server.clock import now_ms
 from gamenight.server.leases import Leases
-from gamenight.store import Wake, open_store
+from gamenight.store import Notification, open_store
 from patience import PATIENCE_S
 from server.house import until
 from server.playing import play_on, start
@@ -19,7 +19,7 @@ LEASE_S = 2.0  # renewed three times in it: a machine may stand still for a seco
 
 def run(house, work):
     """In the server's own loop."""
-    loop = house.server.servers[0].get_loop()
+    loop = house.server.loop
     return asyncio.run_coroutine_threadsafe(work, loop).result(30)
 
 
@@ -35,7 +35,7 @@ def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
     table, browsers = start(house)
     tables = house.app.tables
     seq = tables.loaded(table).state.seq
-    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
     run(house, tables.store.append(table, seq, [said("first"), said("second")]))
     for browser in browsers:
         browser.said.clear()
@@ -66,7 +66,7 @@ def test_a_command_that_another_process_has_done_is_not_done_again(house):
     tables = house.app.tables
     state = tables.loaded(table).state
     seq = state.seq
-    move = browsers[0].view()["seats"][0]["legal"][0]
+    move = browsers[0].view()["seats"][0]["legal"][0]["text"]
     deed = deeds.Moved(at_ms=now_ms(), by=state.chairs[0].person, id="one", seat=0, text=move)
     run(house, tables.store.append(table, seq, [deeds.drafted(deed)]))
     again = browsers[0].play(0, move, id="one")
@@ -74,13 +74,13 @@ def test_a_command_that_another_process_has_done_is_not_done_again(house):
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
 
 
-def test_after_wakes_may_have_been_missed_every_table_is_looked_at(house):
+def test_after_notifications_may_have_been_missed_every_table_is_looked_at(house):
     table, browsers = start(house)
     tables = house.app.tables
     seq = tables.loaded(table).state.seq
     run(house, tables.store.append(table, seq, [said("while nobody heard")]))
-    loop = house.server.servers[0].get_loop()
-    loop.call_soon_threadsafe(tables.store.wakes.tell, [Wake(None)])
+    loop = house.server.loop
+    loop.call_soon_threadsafe(tables.store.notifications.send, [Notification(None)])
     for browser in browsers:
         news = browser.hear_until(lambda m: m["type"] == "tell_news" and m["seq"] == seq + 1)
         assert news["happening"]["text"] == "while nobody heard"
@@ -95,9 +95,9 @@ def minded_elsewhere(house, table, on=True):
     store = house.app.tables.store
     name = [f"minds:{table}"]
     if on:
-        assert run(house, store.leases(name, "another process", 60)) == set(name)
+        assert run(house, store.take_leases(name, "another process", 60)) == set(name)
     else:
-        run(house, store.give_back(name, "another process"))
+        run(house, store.release_leases(name, "another process"))
 
 
 def test_bots_that_another_process_minds_are_left_to_it_until_it_is_gone(house, hasty):

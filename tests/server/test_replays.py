@@ -5,6 +5,7 @@ import threading
 import gamenight as gn
 from gamenight.server import aside, replays
 from patience import PATIENCE_S
+from server.house import until
 from server.playing import play_on, start
 
 
@@ -45,6 +46,27 @@ def test_a_match_under_way_is_not_shown(house):
     table, browsers = start(house)
     answer = browsers[0].http.get(f"/api/tables/{table}/replay")
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_phase")
+
+
+def test_a_rematch_leaves_the_matches_before_it_to_be_seen(house):
+    house.app.tables.rematch_wait_ms = 0
+    table, browsers = finished(house)
+    http, path = browsers[0].http, f"/api/tables/{table}/replay"
+    first = http.get(path).json()
+    assert (first["match"], first["matches"]) == (1, 1)
+    assert browsers[1].ask("rename", seat=1, nickname="Somebody else")["ok"]
+    assert browsers[0].ask("rematch")["ok"]
+    until(lambda: browsers[0].view()["table"]["phase"] == "playing", "the rematch does not begin")
+    for params in ({}, {"match": 1}):
+        assert http.get(path, params=params).json() == first, "while the second is under way"
+    for number in (2, 3):
+        assert http.get(path, params={"match": number}).json()["code"] == "wrong_phase"
+    assert play_on(browsers)
+    second = http.get(path).json()
+    assert (second["match"], second["matches"]) == (2, 2)
+    assert second["record"]["commitment"] != first["record"]["commitment"]
+    assert second["nicknames"] == ["Player 0", "Somebody else"]
+    assert http.get(path, params={"match": 1}).json() == first | {"matches": 2}
 
 
 def test_strangers_see_no_replay_and_watchers_do(house):

@@ -13,7 +13,7 @@ from gamenight.server.refusals import Refused
 from gamenight.server.security import Doorkeeper, household_of
 from gamenight.server.settings import Limits, Settings
 from server.house import LIMITS, House
-from server.playing import play_on, start
+from server.playing import play_on, start, start_with_slow_bots
 
 
 def sit(browser, table, seat, key=""):
@@ -109,7 +109,8 @@ def test_a_seat_is_never_told_anothers_news_on_any_line(house):
 
 
 def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
-    table, browsers = start(house, 2, seats=4, plan=[{}, {}, {}, {"player": "bot"}], pace_ms=10_000)
+    plan = [{}, {}, {}, {"player": "bot"}]
+    table, browsers = start_with_slow_bots(house, 2, seats=4, plan=plan)
     host, guest = browsers
     late = house.browser()
     late.enter(table, host.invite_key)
@@ -117,7 +118,7 @@ def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
     late.enter(table)
     assert host.ask("chat", seat=0, text="Who sees what is known from here on.")["ok"]
     assert host.ask("free_seat", seat=1)["ok"]
-    assert host.play(0, host.view()["seats"][0]["legal"][0])["ok"]
+    assert host.play(0, host.view()["seats"][0]["legal"][0]["text"])["ok"]
     moved = guest.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
     assert [news["seat"] for news in moved["seats"]] == [None], "a removed person looks on"
     assert moved["seats"][0]["view"]["board"]["hand"] == []

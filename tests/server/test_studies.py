@@ -4,7 +4,7 @@ import pytest
 
 import gamenight as gn
 from gamenight.core.match import RESIGN
-from server.house import until
+from server.house import texts, until
 from server.playing import start as started
 
 
@@ -23,9 +23,9 @@ def test_a_position_is_shown_with_its_moves(http, game):
     match = gn.new(game, seed=3, first=0)
     told = study(http, match).json()
     assert told["position"] == match.position()
-    assert told["legal"] == match.legal(0)
+    assert texts(told) == match.legal(0)
     assert told["events"] == []
-    move = told["legal"][0]
+    move = told["legal"][0]["text"]
     after = study(http, match, moves=[[0, move]]).json()
     match.play(0, move)
     assert after["view"]["board"] == match.view(0)["board"]

@@ -7,7 +7,7 @@ from gamenight.bots import seat as driver
 from gamenight.server import bots
 from gamenight.server.decide import moved_on
 from patience import PATIENCE_S
-from server.house import until
+from server.house import texts, until
 from server.playing import next_move, play_on, start
 
 
@@ -38,7 +38,7 @@ def test_bots_fill_empty_seats_and_play(house):
         telling = browser.view()
         news = telling["seats"][0]
         if 0 in news["view"]["waiting"] and news["legal"]:
-            browser.play(0, "stop" if "stop" in news["legal"] else news["legal"][0])
+            browser.play(0, "stop" if "stop" in texts(news) else news["legal"][0]["text"])
         return telling["table"]["phase"] != "playing"
 
     until(over, "the match does not end")
@@ -85,14 +85,14 @@ def test_a_late_guest_takes_the_seat_that_a_bot_kept(house):
 def test_undo_within_ones_own_turn_and_never_past_a_reveal(house):
     _table, browsers = start(house)
     news = browsers[0].view()["seats"][0]
-    move = news["legal"][0]
+    move = news["legal"][0]["text"]
     browsers[0].play(0, move)
     assert browsers[0].view()["seats"][0]["can_undo"]
     assert browsers[0].ask("undo", seat=0, seen=browsers[0].seq)["ok"]
     assert browsers[0].view()["seats"][0]["legal"] == news["legal"]
     browsers[0].play(0, move)
     browsers[1].view()
-    browsers[1].play(1, browsers[1].said[-1]["seats"][0]["legal"][0])
+    browsers[1].play(1, browsers[1].said[-1]["seats"][0]["legal"][0]["text"])
     browsers[0].view()
     refused = browsers[0].ask("undo", seat=0, seen=browsers[0].seq)
     assert refused["code"] == "match.clause.2"
@@ -101,7 +101,7 @@ def test_undo_within_ones_own_turn_and_never_past_a_reveal(house):
 
 def test_a_table_without_undo_refuses_it(house):
     _table, browsers = start(house, undo=False)
-    moves = browsers[0].view()["seats"][0]["legal"]
+    moves = texts(browsers[0].view()["seats"][0])
     browsers[0].play(0, moves[0])
     assert not browsers[0].view()["seats"][0]["can_undo"]
     assert browsers[0].ask("undo", seat=0, seen=browsers[0].seq)["code"] == "no_undo"
@@ -243,7 +243,7 @@ def test_a_bot_plays_by_feel_and_says_so_until_it_is_compiled(house, monkeypatch
     def thoughts(n):
         told = you.view()
         if 0 in told["seats"][0]["view"]["waiting"]:
-            moves = told["seats"][0]["legal"]
+            moves = texts(told["seats"][0])
             assert you.play(0, "stop" if "stop" in moves else moves[0])["ok"]
         found = [one["warming"] for one in you.said if one["type"] == "tell_thinking"]
         return found if len(found) >= n and len(asked) >= n else None

@@ -15,7 +15,7 @@ from gamenight.server.settings import Limits
 from gamenight.server.socket import GARBAGE_MAX
 from gamenight.store import Filter
 from patience import PATIENCE_S
-from server.house import House
+from server.house import House, texts
 from server.playing import next_move, play_on, start
 
 
@@ -39,7 +39,7 @@ def test_stale_only_when_ones_own_legal_moves_changed(house):
     _table, browsers = start(house)
     seen = browsers[0].view()["seq"]
     assert browsers[1].ask("chat", text="hm", seat=1)["ok"]
-    moves = [b.view()["seats"][0]["legal"] for b in browsers]
+    moves = [texts(b.view()["seats"][0]) for b in browsers]
     assert browsers[1].play(1, moves[1][0])["ok"]
     assert browsers[0].play(0, moves[0][0], seen=seen)["ok"], "sealed: goes to the referee"
     telling = browsers[0].view()
@@ -47,7 +47,7 @@ def test_stale_only_when_ones_own_legal_moves_changed(house):
     stale = browsers[leader].play(leader, "stop", seen=seen)
     assert stale["code"] == "stale"
     fresh = browsers[leader].hear_until(lambda m: m["type"] == "tell_table")
-    assert "stop" in fresh["seats"][0]["legal"]
+    assert "stop" in texts(fresh["seats"][0])
     seen = fresh["seq"]
     assert browsers[leader].ask("chat", text="well", seat=leader)["ok"]
     assert browsers[leader].play(leader, "stop", seen=seen)["ok"], "only the chat moved on"
@@ -55,7 +55,7 @@ def test_stale_only_when_ones_own_legal_moves_changed(house):
 
 def test_a_sealed_choice_goes_to_the_referee_whatever_was_seen(house):
     _, browsers = start(house)
-    moves = [browser.view()["seats"][0]["legal"][0] for browser in browsers]
+    moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
     assert browsers[0].play(0, moves[0], seen=0)["ok"]
 
 
@@ -68,7 +68,7 @@ def test_bots_and_staleness_go_on_after_a_restart(tmp_path):
         assert host.ask("start")["ok"]
         other, browsers = start(house)
         for seat, browser in enumerate(browsers):
-            assert browser.play(seat, browser.view()["seats"][0]["legal"][0])["ok"]
+            assert browser.play(seat, browser.view()["seats"][0]["legal"][0]["text"])["ok"]
         cookies = [browser.http.cookies for browser in (host, *browsers)]
     with House(path) as house:
         host, *browsers = (house.browser(cookies=cookie) for cookie in cookies)
@@ -111,7 +111,7 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
     poll = guest.http.get(f"/api/tables/{table}/poll").json()
     (telling,) = poll["messages"]
     assert telling["seats"][0]["seat"] == 1
-    move = telling["seats"][0]["legal"][0]
+    move = telling["seats"][0]["legal"][0]["text"]
     command = {"type": "ask_play", "id": "p1", "seat": 1, "move": move, "seen": telling["seq"]}
     for _ in range(2):
         done = guest.http.post(f"/api/tables/{table}/ask", json=command)

@@ -1,10 +1,12 @@
 """Bots think in worker processes: never in the server's, and a worker that dies is replaced."""
 
+import asyncio
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ import pytest
 from gamenight.bots import seat
 from gamenight.bots.workers import Workers
 from gamenight.server import bots
-from patience import PATIENCE_S, STARTING_S
+from patience import COMPILER_S, PATIENCE_S, STARTING_S
 from server.house import House, until
 
 
@@ -30,6 +32,20 @@ async def test_a_worker_hears_no_interrupt_from_its_birth_on():
     workers.close()
     assert signal.SIGINT in blocked
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.anyio
+async def test_who_waits_for_workers_that_are_closed_is_cancelled():
+    before = set(multiprocessing.active_children())
+    workers = Workers(1)
+    worker = Path(f"/proc/{await workers.run(STARTING_S, os.getpid)}")
+    waiting = asyncio.ensure_future(workers.run(None, time.sleep, COMPILER_S))
+    await asyncio.sleep(0)  # it waits now
+    workers.close()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(waiting, PATIENCE_S)
+    until(lambda: has_ended(worker), "the worker lives on")
+    assert set(multiprocessing.active_children()) <= before, "nobody works on for nobody"
 
 
 def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch, mistakes):

@@ -5,14 +5,7 @@ import json
 import os
 import sys
 
-from gamenight.store import open_store, sqlite_checkpoints, sqlite_commits
-
-# Where entries are is filed all the time, so that some are killed in the middle of it.
-sqlite_commits.TAIL_MAX = 100
-sqlite_commits.SLICE = 20
-
-# So is the log folded into the file.
-sqlite_checkpoints.FOLD_PAGES = 20
+from gamenight.store import open_store
 
 
 async def main(address: str, tables: int) -> None:

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from gamenight.store import ImportFault, Snapshot, Store, UnknownTable, open_store
 from gamenight.store.backup import import_lines, restore
-from gamenight.store.interface import Entry, TableCard, WholeTable
-from gamenight.store.lines import (
-    entry_of,
+from gamenight.store.export import (
     export_all,
     export_table,
-    snapshot_of,
-    table_lines,
-    table_of,
+    format_table,
+    parse_entry,
+    parse_snapshot,
+    parse_table,
 )
+from gamenight.store.tables import Entry, TableCard, WholeTable
 from store.postgres import sibling
 
 pytestmark = pytest.mark.anyio
@@ -114,7 +114,7 @@ async def test_a_backup_while_playing(store: Store, tmp_path: Path) -> None:
 async def test_one_table_travels(store: Store, tmp_path: Path) -> None:
     await fill(store)
     lines = [line async for line in export_table(store, "t")]
-    assert json.loads(lines[0]) == {"gamenight": "tables", "version": 1}
+    assert json.loads(lines[0]) == {"gamenight": "tables", "version": 2}
     assert json.loads(lines[2])["entry"]["body"] == {"name": "Änne"}
     whole = await store.whole("t")
     await store.delete("t")
@@ -135,7 +135,7 @@ async def test_a_damaged_table_does_not_stop_an_export(store: Store, spoil, tmp_
         assert (await copy.card("u")).fault == "does not replay"
 
 
-HEAD = b'{"gamenight":"tables","version":1}\n'
+HEAD = b'{"gamenight":"tables","version":2}\n'
 TABLE = (
     b'{"table":{"id":"x","status":"waiting","listed":false,"last_seq":1,"created_ms":1,'
     b'"updated_ms":1,"people":[],"body":{}}}\n'
@@ -149,7 +149,7 @@ END = b'{"end":"x"}\n'
     [
         ([], 1),
         ([b"{}"], 1),
-        ([b'{"gamenight":"tables","version":2}'], 1),
+        ([b'{"gamenight":"tables","version":3}'], 1),
         ([TABLE], 1),
         ([HEAD, b"not JSON"], 2),
         ([HEAD, b"[]"], 2),
@@ -196,6 +196,6 @@ def test_lines_lose_no_byte(texts: list[bytes], about: bytes) -> None:
     entries = tuple(Entry(n, n * 7, "move", body) for n, body in enumerate(texts, start=1))
     card = TableCard("x", "playing", True, about, len(entries), 1, 2, "fault")
     table = WholeTable(card, ("anna",), entries, Snapshot(1, about))
-    lines = [json.loads(line) for line in table_lines(table)]
-    read = [entry_of(line["entry"]) for line in lines if "entry" in line]
-    assert table_of(lines[0]["table"], read, snapshot_of(lines[-2]["snapshot"])) == table
+    lines = [json.loads(line) for line in format_table(table)]
+    read = [parse_entry(line["entry"]) for line in lines if "entry" in line]
+    assert parse_table(lines[0]["table"], read, parse_snapshot(lines[-2]["snapshot"])) == table

@@ -113,12 +113,17 @@ async def test_times_never_fall(store: Store, spoil) -> None:
 @pytest.mark.parametrize(
     ("sql", "seq"),
     [
+        ("DELETE FROM entries WHERE seq = 1", 1),
         ("DELETE FROM entries WHERE seq = 2", 2),
         ("DELETE FROM entries WHERE seq = 3", 3),
+        ("DELETE FROM entries", 1),
         ("UPDATE entries SET kind = 'chat' WHERE seq = 1", 1),
-        ("UPDATE entries SET seal = seal + 1 WHERE seq = 2", 2),
+        ("UPDATE entries SET checksum = checksum + 1 WHERE seq = 2", 2),
         ("UPDATE entries SET seq = 7 WHERE seq = 3", 3),
+        ("UPDATE entries SET table_number = 7 WHERE seq = 3", 3),
         ("UPDATE tables SET last_seq = 4", 4),
+        ("UPDATE tables SET last_seq = 2", 3),
+        ("UPDATE entries SET table_number = 7", 1),
     ],
 )
 async def test_damage_is_found(store: Store, spoil, sql: str, seq: int) -> None:
@@ -130,13 +135,28 @@ async def test_damage_is_found(store: Store, spoil, sql: str, seq: int) -> None:
     assert "t" in str(damage.value)
 
 
+async def test_nothing_is_appended_to_a_log_that_goes_on_already(store: Store, spoil) -> None:
+    for name in ("t", "u"):
+        await store.create(name, MOVES)
+    await spoil("UPDATE tables SET last_seq = 2 WHERE id = 't'")
+    outcomes = await asyncio.gather(
+        store.append("t", 2, [("move", b"x")]),
+        store.append("u", 3, [("move", b"x")]),
+        return_exceptions=True,
+    )
+    assert isinstance(outcomes[0], Damaged)
+    assert outcomes[0].seq == 3
+    assert outcomes[1] == 4
+    assert len(await store.read("u")) == 4
+
+
 async def test_a_deleted_table_leaves_nothing(store: Store, address: str) -> None:
     await store.create("t", [("move", b"secret-body")], people=["anna"], about=b'"secret-about"')
     await store.create("u", MOVES)
     await store.save_snapshot("t", Snapshot(1, b"secret-position"))
     await store.delete("t")
     assert [card.id for card in await store.tables()] == ["u"]
-    assert await store.forget_person("anna") == []
+    assert await store.erase_person("anna") == []
     assert await store.create("t") == 0
     assert await store.read("t") == []
     assert await store.snapshot("t") is None

@@ -1,4 +1,4 @@
-"""Several stores on one database: wake-ups, leases, and what a lost connection does."""
+"""Several stores on one database: notifications, leases, and what a lost connection does."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,31 +7,32 @@ import asyncpg
 import pytest
 from asyncpg.transaction import Transaction
 
-from gamenight.store import Store, Unavailable, Wake, open_store
+from gamenight.store import Notification, Store, Unavailable, open_store
 from gamenight.store.postgres import PostgresStore
+from gamenight.store.sql import Statement, Steps
 from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
 
 
-async def until(wakes: AsyncIterator[Wake], expected: Wake) -> None:
+async def until(notifications: AsyncIterator[Notification], expected: Notification) -> None:
     async with asyncio.timeout(PATIENCE_S):
-        async for wake in wakes:
-            if wake == expected:
+        async for notification in notifications:
+            if notification == expected:
                 return
-    pytest.fail(f"the wakes ended without {expected}")
+    pytest.fail(f"the notifications ended without {expected}")
 
 
-async def test_every_store_is_woken(store: Store, other: Store) -> None:
+async def test_every_store_is_notified(store: Store, other: Store) -> None:
     here, there = store.listen(), other.listen()
     await store.create("t", [("move", b"1")])
-    await until(there, Wake("t", 1))
+    await until(there, Notification("t", 1))
     await other.append("t", 1, [("move", b"2"), ("move", b"3")])
-    await until(here, Wake("t", 3))
+    await until(here, Notification("t", 3))
     await store.append("t", 3, [("move", b"4")])
-    await until(there, Wake("t", 4))
+    await until(there, Notification("t", 4))
     await other.append("t", 4, [("move", b"5")], status="finished")
-    await until(here, Wake("t", 5))
+    await until(here, Notification("t", 5))
 
 
 async def test_a_busy_store_hears_the_others_too(store: Store, other: Store) -> None:
@@ -40,10 +41,10 @@ async def test_a_busy_store_hears_the_others_too(store: Store, other: Store) -> 
     await other.create("theirs", [("move", b"1")])
     for seq in range(20):
         await store.append("mine", seq, [("move", b"x")])
-    await until(heard, Wake("theirs", 1))
+    await until(heard, Notification("theirs", 1))
 
 
-async def test_a_mistake_does_not_swallow_the_wakes_of_others(store: Store, other: Store) -> None:
+async def test_a_mistake_swallows_no_notification(store: Store, other: Store) -> None:
     await store.create("mine")
     heard = store.listen()
     await other.create("theirs", [("move", b"1")])
@@ -52,16 +53,16 @@ async def test_a_mistake_does_not_swallow_the_wakes_of_others(store: Store, othe
     asked = [store.append("mine", seq, [("move", body)]) for seq, body in tries]
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [TypeError, int, TypeError]
-    await until(heard, Wake("theirs", 1))
+    await until(heard, Notification("theirs", 1))
 
 
-async def test_wakes_that_wait_are_merged(store: Store, other: Store) -> None:
+async def test_notifications_that_wait_are_merged(store: Store, other: Store) -> None:
     await store.create("t")
     heard = other.listen()
     for seq in range(20):
         await store.append("t", seq, [("move", b"x")])
     await store.append("t", 20, [], status="finished")
-    await until(heard, Wake("t", 20))
+    await until(heard, Notification("t", 20))
 
 
 async def test_listening_ends_with_the_store(address: str) -> None:
@@ -70,38 +71,38 @@ async def test_listening_ends_with_the_store(address: str) -> None:
     heard = store.listen()
     async with open_store(address) as other:
         await other.create("t", [("move", b"x")])
-        await until(heard, Wake("t", 1))
+        await until(heard, Notification("t", 1))
     await store.close()
-    assert [wake async for wake in heard] == []
-    assert [wake async for wake in store.listen()] == []
+    assert [heard async for heard in heard] == []
+    assert [heard async for heard in store.listen()] == []
 
 
 async def test_one_holds_a_lease(store: Store, other: Store) -> None:
-    assert await store.lease("bots:t", "first", 60)
-    assert not await other.lease("bots:t", "second", 60)
-    assert await other.leases(["bots:t", "bots:u", "bots:u"], "second", 60) == {"bots:u"}
-    assert await store.lease("bots:t", "first", 60)
-    await other.give_back(["bots:t"], "second")
-    assert not await other.lease("bots:t", "second", 60)
-    await store.give_back(["bots:t"], "first")
-    assert await other.lease("bots:t", "second", 60)
-    assert not await store.lease("bots:t", "first", 60)
+    assert await store.take_lease("bots:t", "first", 60)
+    assert not await other.take_lease("bots:t", "second", 60)
+    assert await other.take_leases(["bots:t", "bots:u", "bots:u"], "second", 60) == {"bots:u"}
+    assert await store.take_lease("bots:t", "first", 60)
+    await other.release_leases(["bots:t"], "second")
+    assert not await other.take_lease("bots:t", "second", 60)
+    await store.release_leases(["bots:t"], "first")
+    assert await other.take_lease("bots:t", "second", 60)
+    assert not await store.take_lease("bots:t", "first", 60)
 
 
 async def test_a_lease_that_ran_out_changes_hands(store: Store, other: Store) -> None:
-    assert await store.lease("bots:t", "first", 60)
-    assert not await other.lease("bots:t", "second", 60)
-    assert await store.lease("bots:t", "first", 0.05)
+    assert await store.take_lease("bots:t", "first", 60)
+    assert not await other.take_lease("bots:t", "second", 60)
+    assert await store.take_lease("bots:t", "first", 0.05)
     await asyncio.sleep(0.1)
-    assert await other.lease("bots:t", "second", 60)
-    assert not await store.lease("bots:t", "first", 60)
+    assert await other.take_lease("bots:t", "second", 60)
+    assert not await store.take_lease("bots:t", "first", 60)
 
 
 async def test_many_want_a_lease_at_once(store: Store, other: Store) -> None:
     names = [f"bots:{number}" for number in range(10)]
 
     async def take(owner: int) -> set[str]:
-        return await (store if owner % 2 else other).leases(names, str(owner), 60)
+        return await (store if owner % 2 else other).take_leases(names, str(owner), 60)
 
     taken = await asyncio.gather(*map(take, range(10)))
     assert sorted(name for names_ in taken for name in names_) == names
@@ -113,14 +114,14 @@ async def test_lost_connections_heal(empty_postgres: str) -> None:
         heard = other.listen()
         await hang_up(empty_postgres)
         assert await store.append("t", 0, [("move", b"1")]) == 1
-        await until(heard, Wake(None))
+        await until(heard, Notification(None))
         await store.append("t", 1, [("move", b"2")])
-        await until(heard, Wake("t", 2))
+        await until(heard, Notification("t", 2))
         await hang_up(empty_postgres)
         assert len(await store.read("t")) == 2
         await hang_up(empty_postgres)
         await store.create("u")
-        assert await store.lease("a", "b", 10)
+        assert await store.take_lease("a", "b", 10)
 
 
 async def test_hanging_up_in_the_middle_loses_and_doubles_nothing(empty_postgres: str) -> None:
@@ -152,11 +153,11 @@ async def test_a_database_that_is_gone_is_said_once(
         tried.append(words)
         raise ConnectionRefusedError("nobody is there")
 
-    monkeypatch.setattr("gamenight.store.postgres_link.PATIENCE_S", 0.0)
+    monkeypatch.setattr("gamenight.store.postgres_pool.PATIENCE_S", 0.0)
     async with open_store(empty_postgres) as store:
         await store.create("t")
         with monkeypatch.context() as gone:
-            gone.setattr("gamenight.store.postgres_link.Link.try_once", refused)
+            gone.setattr("gamenight.store.postgres_pool.Pool.try_once", refused)
             outcomes = await asyncio.gather(
                 *(store.append("t", 0, [("move", b"x")]) for _ in range(30)),
                 return_exceptions=True,
@@ -168,12 +169,17 @@ async def test_a_database_that_is_gone_is_said_once(
         assert await store.append("t", 0, [("move", b"x")]) == 1
 
 
+def show_setting() -> Steps[str]:
+    ((found,),) = yield Statement("SHOW synchronous_commit")
+    return str(found)
+
+
 async def test_a_lazy_database_is_made_to_wait_for_the_disk(empty_postgres: str) -> None:
     connection = await asyncpg.connect(empty_postgres)
     try:
         await connection.execute("ALTER ROLE CURRENT_USER SET synchronous_commit = off")
         async with PostgresStore(empty_postgres) as store:
-            found = await store.link.ask(lambda c: c.fetchval("SHOW synchronous_commit"))
+            found = await store.pool.ask(show_setting)
     finally:
         await connection.execute("ALTER ROLE CURRENT_USER RESET synchronous_commit")
         await connection.close()
@@ -212,8 +218,8 @@ async def hang_up(address: str) -> None:
     await connection.close()
 
 
-async def test_a_changed_setting_wakes_other_processes(empty_postgres: str) -> None:
+async def test_a_changed_setting_notifies_other_processes(empty_postgres: str) -> None:
     async with PostgresStore(empty_postgres) as store, PostgresStore(empty_postgres) as other:
         heard = other.listen()
         await store.set_setting("blocked:10.0.0.1", b"1")
-        await until(heard, Wake(None, setting="blocked:10.0.0.1"))
+        await until(heard, Notification(None, setting="blocked:10.0.0.1"))

@@ -1,13 +1,15 @@
 """What only an embedded database can promise, or get wrong."""
 
 import asyncio
+import contextlib
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from gamenight.store import Unavailable
-from gamenight.store.sqlite import SqliteStore
+from gamenight.store import Damaged, Notification, Unavailable
+from gamenight.store.sqlite import WAL_BYTES, SqliteStore
+from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
 
@@ -113,7 +115,7 @@ async def test_what_was_removed_is_not_in_the_file(tmp_path: Path) -> None:
     async with SqliteStore(path) as store:
         await store.redact("t", {1: b"{}", 2: b"{}"})
         await store.delete("u")
-        await store.forget_person("person-four")
+        await store.erase_person("person-four")
     content = path.read_bytes()
     assert b"nickname" not in content
     assert b"person-four" not in content
@@ -127,3 +129,92 @@ async def test_listed_tables_are_found_by_their_index(tmp_path: Path) -> None:
             store, "EXPLAIN QUERY PLAN SELECT id FROM tables WHERE listed AND status = 'waiting'"
         )
     assert "tables_listed" in str(plan)
+
+
+@pytest.mark.parametrize("seq", [1, 150, 300])
+async def test_a_changed_byte_is_found(tmp_path: Path, seq: int) -> None:
+    """At the beginning, in the middle and at the end of a log."""
+    path = tmp_path / "t.db"
+    async with SqliteStore(path) as store:
+        await store.create("t", [("move", b"body-%03d" % n) for n in range(1, 301)])
+        await store.create("u", [("move", b"other")])
+    content = path.read_bytes()
+    assert content.count(b"body-%03d" % seq) == 1
+    path.write_bytes(content.replace(b"body-%03d" % seq, b"body+%03d" % seq))
+    async with SqliteStore(path) as store:
+        with pytest.raises(Damaged) as damage:
+            await store.read("t")
+        assert damage.value.seq == seq
+        assert len(await store.read("u")) == 1
+
+
+async def test_the_write_ahead_log_stays_short(tmp_path: Path) -> None:
+    """SQLite moves it into the file as it goes; what a long reader kept is cut back later."""
+    path, wal = tmp_path / "t.db", tmp_path / "t.db-wal"
+    async with SqliteStore(path) as store:
+        await store.create("t")
+        with contextlib.closing(another_process(store)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM entries").fetchone()
+            for seq in range(20):
+                await store.append("t", seq, [("move", b"x" * 1_000_000)])
+            assert wal.stat().st_size > WAL_BYTES
+        for seq in range(20, 30):
+            await store.append("t", seq, [("move", b"x" * 1_000_000)])
+        assert wal.stat().st_size <= WAL_BYTES
+        assert len(await store.read("t")) == 30
+    assert not wal.exists()
+
+
+async def test_a_number_is_never_given_twice(tmp_path: Path) -> None:
+    """A process that saw an entry, which is deleted, is notified of the next one."""
+    path = tmp_path / "t.db"
+    async with SqliteStore(path) as store:
+        heard = store.listen()
+        async with SqliteStore(path) as other:
+            for name in ("t", "u"):
+                await other.create(name)
+            await other.append("t", 0, [("move", b"x")])
+            async with asyncio.timeout(PATIENCE_S):
+                assert await anext(heard) == Notification("t", 1)
+            await other.delete("t")
+        async with SqliteStore(path) as other:
+            await other.append("u", 0, [("move", b"x")])
+            async with asyncio.timeout(PATIENCE_S):
+                assert await anext(heard) == Notification("u", 1)
+
+
+async def test_a_move_writes_no_wide_row(tmp_path: Path) -> None:
+    """A hundred moves of a hundred tables: each writes a page of the index, and little else."""
+    async with SqliteStore(tmp_path / "t.db") as store:
+        names = [f"table-with-a-long-{number:04}" for number in range(100)]
+        for name in names:
+            await store.create(name, about=b"x" * 600)
+        assert store.db is not None
+        sql(store, "PRAGMA wal_autocheckpoint = 0")
+        sql(store, "PRAGMA wal_checkpoint(TRUNCATE)")
+        moves = 0
+        for seq in range(50):
+            await asyncio.gather(
+                *(store.append(name, seq, [("move", b"x" * 60)]) for name in names)
+            )
+            moves += len(names)
+        per_move = (tmp_path / "t.db-wal").stat().st_size / moves
+    assert per_move < 4120 * 1.5, f"{per_move:.0f} bytes"
+
+
+async def test_a_mistake_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "t.db") as store:
+        await store.create("t")
+        good, bad = ("move", b"x"), ("move", "no bytes")
+        assert await store.append("t", 0, [good]) == 1
+        with pytest.raises(TypeError):
+            await store.append("t", 1, [good, bad])  # type: ignore[list-item]
+        outcomes = await asyncio.gather(
+            store.append("t", 1, [good]),
+            store.append("t", 2, [bad]),  # type: ignore[list-item]
+            store.append("t", 2, [good]),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [int, TypeError, int]
+        assert [entry.seq for entry in await store.read("t")] == [1, 2, 3]

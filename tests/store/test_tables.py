@@ -57,15 +57,15 @@ async def test_words_change_with_an_append_or_not_at_all(store: Store) -> None:
     assert await store.people("t") == ["anna", "bert"]
 
 
-async def test_a_person_can_be_forgotten(store: Store) -> None:
+async def test_a_person_can_be_erased(store: Store) -> None:
     await store.create("t", [("join", b'{"name":"Anna"}'), ("move", b"1")], people=["anna", "bert"])
     await store.create("u", people=["anna"])
     await store.redact("t", {1: b'{"name":null}'})
-    assert await store.forget_person("anna") == ["t", "u"]
+    assert await store.erase_person("anna") == ["t", "u"]
     assert [entry.body for entry in await store.read("t")] == [b'{"name":null}', b"1"]
     assert await store.people("t") == ["bert"]
     assert await ids(store, person="anna") == []
-    assert await store.forget_person("anna") == []
+    assert await store.erase_person("anna") == []
     with pytest.raises(Damaged):
         await store.redact("t", {1: b"x", 9: b"y"})
     assert (await store.read("t"))[0].body == b'{"name":null}'

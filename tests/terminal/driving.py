@@ -1,8 +1,11 @@
 """A person at the full-screen table: presses keys, clicks, and reads what stands on the screen."""
 
 import contextlib
+import html
+import re
 import time
 
+from rich.cells import cell_len
 from textual.pilot import WaitForScreenTimeout
 
 from gamenight.face import new
@@ -13,6 +16,9 @@ from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
 from patience import COMPILER_S
+
+PLACED = re.compile(r'<text [^>]*x="([\d.]+)"[^>]*clip-path="url\(#[^)]*-line-(\d+)\)">([^<]*)')
+CELL = 12.2  # the width of a character in the picture of a screen
 
 
 class Person:
@@ -63,9 +69,14 @@ class Person:
 
     @property
     def text(self):
-        """All that stands on the screen."""
-        strips = self.app.screen._compositor.render_strips()
-        return "\n".join(strip.text.rstrip() for strip in strips)
+        """All that stands on the screen, read from its picture."""
+        rows: list[str] = []
+        for x, row, said in PLACED.findall(self.app.export_screenshot(simplify=True)):
+            rows += [""] * (int(row) + 1 - len(rows))
+            column = round(float(x) / CELL)
+            rows[int(row)] += " " * (column - cell_len(rows[int(row)]))
+            rows[int(row)] += html.unescape(said).replace("\xa0", " ").rstrip("\n")
+        return "\n".join(row.rstrip() for row in rows)
 
     @property
     def word(self):

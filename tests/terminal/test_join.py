@@ -168,7 +168,7 @@ def let_go_of_seat(house, name, seat):
     actor = house.app.tables.loaded(name)
     person = actor.state.chairs[seat].person
     (viewer,) = [one for one in actor.viewers if one.person == person]
-    house.server.servers[0].get_loop().call_soon_threadsafe(viewer.end)
+    house.server.loop.call_soon_threadsafe(viewer.end)
 
 
 async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(

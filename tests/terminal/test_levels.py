@@ -6,7 +6,7 @@ from gamenight.face import new
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers
 from server.house import House
-from server.test_levels import FOREVER_MS
+from server.playing import FOREVER_MS
 from terminal.driving import at
 from terminal.test_join import remote
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from dos import tables
 from gamenight.cli.app import app
 from gamenight.core.errors import NotationError, OptionError
 from gamenight.core.words import speak
@@ -20,6 +19,7 @@ from gamenight.terminal.naming import move_meant, move_shown, seated
 from gamenight.terminal.remote import RemoteTable
 from gamenight.terminal.spoken import refusal
 from gamenight.terminal.thinking import Thinkers
+from games.dos import tables
 from server.house import House
 from terminal.driving import Patient, at
 

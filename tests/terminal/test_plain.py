@@ -46,6 +46,15 @@ def test_bots_alone_play_to_the_end_and_a_hint_in_lines():
     assert "The first card cannot lose the turn" in hint.output
 
 
+def test_a_hint_that_waits_for_the_compiler_says_so_first(monkeypatch):
+    monkeypatch.setattr(hotseat, "bot_is_cached", lambda name: False)
+    done = run("play", "bold", "--seed", "3", "--option", "first=0", typed="hint\nhint\n")
+    assert done.output.count("the first time on a machine takes a while") == 1
+    before, _, after = done.output.partition("the first time on a machine takes a while")
+    assert "cannot lose the turn" not in before
+    assert after.count("The first card cannot lose the turn") == 2
+
+
 def test_what_a_bot_has_answered_stands():
     typed = "e9,f9,e10\nundo\n"
     table = ("play", "blokus-duo", "--seed", "3", "-o", "first=0", "--plain")
@@ -92,6 +101,7 @@ def test_a_table_in_lines(monkeypatch, capsys):
     said = capsys.readouterr().out
     assert "Seat 1>" in said
     assert "clause 11" in said
+    assert "Thinking about a hint" in said
     assert "Seat 1 turns up a1" in said
     assert "cannot be taken back" in said
     assert "nonsense" in said
@@ -126,7 +136,9 @@ def test_a_person_does_not_wait_for_a_bot_to_be_compiled(monkeypatch, capsys, pe
     with pytest.raises(Left):
         hotseat.HotSeat(match, keyboard, lambda game, n: "", [None, "sharp"]).run()
     assert len(match.moves) == 1
-    said = "Juno is warming up: plays by feel" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    said = "Juno is warming up: plays by feel" in shown
+    assert ("the first time on a machine takes a while" in shown) != person, "who waits is told"
     if person:
         ((function, name, compiler),) = compiled
         assert (function, name, compiler.open) == (compile_game, "blokus-duo", False)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gamenight import GAMES
-from gamenight.terminal.boards import Look, board_of
+from gamenight.terminal.board import Look, board_of
 from terminal.driving import seated
 from terminal.test_table import FIRST
 

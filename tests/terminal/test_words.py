@@ -5,8 +5,8 @@ import re
 import pytest
 
 from gamenight.core.errors import NotYourTurn, RecordError
-from gamenight.core.words import catalogue, speak
-from gamenight.terminal.spoken import refusal, sentence
+from gamenight.core.words import catalogue
+from gamenight.terminal.spoken import refusal
 
 FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "log", "quit")
 
@@ -26,24 +26,6 @@ def test_all_keys_fit_into_80_columns(language):
     for shown in (FOOTER, [name.replace("hint", "hurry") for name in FOOTER]):
         assert sum(len(words[f"key_{name}"]) + 4 for name in shown) <= 80
     assert all(len(line) <= 70 for line in words["help"].split("\n"))
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "unnamed"),
-    [
-        ("en", "{} catches {}, which has not called DOS!", "Seat 2|Seat 1"),
-        ("es", "{} pilla a {} sin cantar ¡DOS!", "Asiento 2|Asiento 1"),
-        ("de", "{} erwischt {}: Da fehlte der Ruf DOS!", "Platz 2|Platz 1"),
-    ],
-)
-def test_people_are_called_by_name_and_seats_counted_from_one(language, text, unnamed):
-    caught = {"code": "dos.event.caught", "seat": 1, "other": 0}
-    speak(language)
-    try:
-        said = [sentence(caught, ["Ana", "Luis"]), sentence(caught)]
-    finally:
-        speak("en")
-    assert said == [text.format("Luis", "Ana"), text.format(*unnamed.split("|"))]
 
 
 def test_a_refusal_inside_a_refusal_names_people_too():

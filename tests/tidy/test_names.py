@@ -12,8 +12,7 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 PATCHED = re.compile(r"^gamenight\.[\w.]*?\.(_[a-zA-Z]\w*)")  # the place of a monkeypatch, as text
-OTHERS = {  # names of other people's packages, and why they are used
-    "_compositor": "Textual's screen as text: there is no public way to read it",
+OTHERS = {  # names of other people's packages that are documented in spite of their underscore
     "_exit": "os: ends a process at once",
     "_get_running_loop": "asyncio: documented for those who write event loops",
     "_replace": "a method of every named tuple",

@@ -1,47 +1,26 @@
-"""The toy's kernel."""
+"""The rules of the toy as kernels; the numbers of clauses are those of ``rules.md``."""
 
 import numpy as np
 
 from gamenight.core.chance import below
 from gamenight.core.dice import roll
 from gamenight.core.game import MAY_DECLINE
-from gamenight.core.kernel import kernel, state_type
+from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
 from gamenight.core.piles import mix, pop, push, size
-
-STATE = state_type(
-    [
-        ("seats", np.int64),
-        ("partners", np.int64),
-        ("target", np.int64),
-        ("first", np.int64),
-        ("leader", np.int64),  # -1 while cards are chosen
-        ("pot", np.int64),
-        ("knocked", np.int64),
-        ("sealed", np.int16, (4,)),
-        ("points", np.int16, (4,)),
-        ("hand", np.int16, (4, 7)),
-        ("gone", np.int16, (7,)),
-        ("deck", np.int16, (13,)),
-    ]
+from toy.state import (
+    CHOSE,
+    DEALT,
+    KNOCK,
+    KNOCKED,
+    LOST,
+    REVEALED,
+    ROLL,
+    ROLLED,
+    SCORED,
+    STOP,
+    side,
 )
-ROLL, STOP, KNOCK = 6, 7, 8
-CHOSE, REVEALED, ROLLED, LOST, SCORED, KNOCKED, DEALT = range(1, 8)
-
-
-def configure(s, options):
-    s.partners = options["partners"]
-    s.target = options["target"]
-    s.first = -1 if options["first"] == "draw" else options["first"]
-
-
-def sides(s):
-    return [seat % 2 if s.partners else seat for seat in range(s.seats)]
-
-
-@kernel
-def side(s, seat):
-    return seat % 2 if s.partners else seat
 
 
 @kernel
@@ -197,29 +176,6 @@ def check(s):
 
 
 @kernel
-def sight(s, seat, out):
-    hand = 7 if seat >= 0 else 0
-    out[0] = hand
-    for kind in range(hand):
-        out[1 + kind] = s.hand[seat, kind]
-    n = 1 + hand
-    out[n], out[n + 1] = s.sealed[seat] if seat >= 0 else 0, s.seats
-    n += 2
-    for other in range(s.seats):
-        out[n + other] = s.hand[other].sum()
-    n += s.seats
-    out[n] = s.seats
-    for other in range(s.seats):
-        out[n + 1 + other] = 1 if s.sealed[other] > 0 else 0
-    n += 1 + s.seats
-    out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4] = s.leader, s.pot, s.knocked, s.first, 4
-    for side in range(4):
-        out[n + 5 + side] = s.points[side]
-    out[n + 9] = s.gone.sum()
-    return n + 10
-
-
-@kernel
 def resample(s, seat, ch):
     held = np.zeros(4, np.int64)
     for other in range(s.seats):
@@ -238,18 +194,3 @@ def resample(s, seat, ch):
                 s.sealed[other] = pop(s.deck)
             for _ in range(held[other]):
                 s.hand[other, pop(s.deck)] += 1
-
-
-@kernel
-def greedy(s, seat, ch):
-    if s.leader == seat:
-        return ROLL if s.pot < 8 else STOP
-    for value in range(6, 0, -1):
-        if s.hand[seat, value] > 0:
-            return value - 1
-    return -1
-
-
-@kernel
-def greedy_reply(s, seat, ch):
-    return KNOCK if side(s, seat) != side(s, s.leader) else -1

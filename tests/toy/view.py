@@ -1,50 +1,76 @@
-"""What a seat of the toy may know."""
+"""What the seats of the toy see, and remember."""
+
+from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
-from gamenight.core.errors import PositionError
-from gamenight.core.forms import flag, many, number, thing
-from gamenight.core.game import check, resample
+from gamenight.core.game import resample
 from gamenight.core.kernel import blank
 from gamenight.core.outcome import Outcome
 from gamenight.core.piles import push
-from toy import rules
+from gamenight.core.view import list_cards, read
+from toy.position import place, position
+from toy.state import STATE, configure
 
-CODES = dict(
-    enumerate(["chose", "revealed", "rolled", "lost", "scored", "knocked", "dealt"], start=1)
-)
-REVEALS = frozenset({rules.REVEALED, rules.ROLLED, rules.DEALT})
+__all__ = ["Board", "add_own", "imagine", "outcome", "place", "position", "recall", "show"]
 
-
-BOARD = thing(
-    hand=many(number),
-    sealed=number,
-    held=many(number),
-    chosen=many(flag),
-    leader=number,
-    pot=number,
-    knocked=flag,
-    first=number,
-    points=many(number),
-    gone=number,
-)
+CARDS = [str(number) for number in range(7)]
 
 
-def recall(s, seat):
+class Board(Struct, frozen=True):
+    """The table. ``hand`` and ``sealed`` are for the seat that looks, and empty for a spectator."""
+
+    hand: list[str]
+    sealed: int
+    held: list[int]
+    chosen: list[bool]
+    leader: int
+    pot: int
+    knocked: bool
+    first: int
+    points: list[int]
+    gone: int
+
+
+def show(s: Any) -> Board:
+    now = read(s)
+    return Board(
+        hand=[],
+        sealed=0,
+        held=now.hand[: now.seats].sum(1).tolist(),
+        chosen=[card > 0 for card in now.sealed[: now.seats].tolist()],
+        leader=now.leader,
+        pot=now.pot,
+        knocked=now.knocked == 1,
+        first=now.first,
+        points=now.points[: now.seats].tolist(),
+        gone=int(now.gone.sum()),
+    )
+
+
+def add_own(board: Board, s: Any, seat: int) -> Board:
+    cards = list_cards(s["hand"][seat].tolist(), CARDS)
+    return replace(board, hand=cards, sealed=int(s["sealed"][seat]))
+
+
+def recall(s: Any, seat: int | None) -> dict[str, Any]:
     return {"gone": [int(n) for n in s.gone]}
 
 
-def imagine(view, recall, ch):
+def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     board, seat = view["board"], view["seat"]
-    s = blank(rules.STATE)
+    s = blank(STATE)
     s.seats = view["seats"]
-    rules.configure(s, view["options"])
+    configure(s, view["options"])
     for name in ("leader", "pot", "knocked", "first"):
         s[name] = board[name]
-    s.points[:] = board["points"]
+    s.points[: s.seats] = board["points"]
     s.gone[:] = recall["gone"]
     if seat is not None:
-        s.hand[seat] = board["hand"]
+        for card in board["hand"]:
+            s.hand[seat, int(card)] += 1
         s.sealed[seat] = board["sealed"]
     unseen = np.repeat(range(1, 7), 2 - s.gone[1:] - s.hand.sum(0)[1:]).tolist()
     if seat is not None and board["sealed"]:
@@ -61,31 +87,5 @@ def imagine(view, recall, ch):
     return s
 
 
-def tell(event, viewer):
-    code, seat, number = event[:3]
-    told = {"code": f"toy.event.{CODES[code]}", "seat": seat}
-    if code != rules.CHOSE or viewer == seat:
-        told["number"] = number
-    return told
-
-
-def outcome(s):
+def outcome(s: Any) -> Outcome:
     return Outcome("toy.outcome.target", {"target": int(s.target)}, 4)
-
-
-def position(s):
-    return {name: s[name].tolist() for name in rules.STATE.names}
-
-
-def place(position, seats, options):
-    if set(position) != set(rules.STATE.names):
-        raise PositionError(["a toy position has exactly the fields of the state"])
-    s = blank(rules.STATE)
-    try:
-        for name in rules.STATE.names:
-            s[name] = position[name]
-    except (TypeError, ValueError, OverflowError) as error:
-        raise PositionError([str(error)]) from None
-    if check(s):
-        raise PositionError(["the twelve cards are not all there"])
-    return s

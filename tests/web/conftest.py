@@ -66,8 +66,12 @@ def awake(request):
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory):
-    """A server with tables of real games, shared by all tests. Bots play quickly."""
-    with House(tmp_path_factory.mktemp("web") / "tables.db", brain=QUICK) as house:
+    """A server with tables of real games, shared by all tests.
+
+    Bots play quickly, but for those on the seat of somebody who is there.
+    """
+    path = tmp_path_factory.mktemp("web") / "tables.db"
+    with House(path, brain=QUICK, stand_in_pace_ms=600_000) as house:
         yield house
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
+
 import gamenight as gn
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
@@ -34,7 +36,8 @@ def path_of(game: str, name: str) -> Path:
 
 def told(match: gn.Match, seat: int | None, events: Events) -> View:
     """What the page would be told."""
-    legal = [] if seat is None else match.legal(seat)
+    texts = [] if seat is None else match.legal(seat)
+    legal = [to_builtins(match.game.describe(text)) for text in texts]
     return {"view": match.view(seat), "legal": legal, "events": events}
 
 

@@ -11,7 +11,7 @@ def test_whole_game_against_a_bot(visit):
     you.play_now("Blokus Duo")
     page = you.page
     while news := you.turn():
-        you.types(news["legal"][0])
+        you.types(news["legal"][0]["text"])
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Neither seat can lay another piece").wait_for()
     dialog.get_by_text("The chance is proved").wait_for()
@@ -76,7 +76,7 @@ def test_taken_back_between_two_people_at_one_screen(visit):
     page.get_by_role("button", name="Start").click()
     turn = you.turn(mine=lambda news: news["view"]["waiting"])["view"]["waiting"][0]
     page.locator(".status", has_text="it is your turn").wait_for()
-    you.types(you.news(turn)["legal"][0])
+    you.types(you.news(turn)["legal"][0]["text"])
     page.locator(".cell.laid").first.wait_for()
     back = page.get_by_role("button", name="Take back")
     expect(back).to_be_disabled()  # the other seat cannot take back a move that is not its own

@@ -3,7 +3,7 @@
 import pytest
 
 from gamenight import games
-from web.visitor import DESK, PHONE, ready
+from web.visitor import DESK, PHONE, ready, texts
 
 OPEN = """async ([game, options, level]) => {
   const post = async (path, body) => (await fetch(path, {
@@ -52,7 +52,7 @@ def test_skipbo_to_the_end_by_taps(visit, size):
             one.tap() if size is PHONE else one.click()
 
     while news := you.turn():
-        places = skipbo_places(you, best(news["legal"]))
+        places = skipbo_places(you, best(texts(news)))
         you.does(lambda places=places: tap(*places))
         if not looked:
             assert you.faults() == []
@@ -78,7 +78,7 @@ def test_skipbo_by_dragging_and_by_keys(visit):
         you.page.keyboard.press(move[-1] if ">" in move else f"Shift+Digit{move[-1]}")
 
     for how in ["drag", "keys"] * 4:
-        move = best(you.turn()["legal"])
+        move = best(texts(you.turn()))
         card, place = skipbo_places(you, move)
         if how == "drag":
             you.does(lambda card=card, place=place: drag(card, place))
@@ -129,7 +129,7 @@ def test_dos_to_the_end_by_taps_on_a_phone(visit):
     you = sit(visit, "dos", {"target": "one_round"}, level="steady", size=PHONE, has_touch=True)
     looked = False
     while news := you.turn():
-        legal = [m for m in news["legal"] if not m.startswith("catch") and " plain" not in m]
+        legal = [m for m in texts(news) if not m.startswith("catch") and " plain" not in m]
         calm = [m for m in legal if not m.endswith(" DOS!")]
         move = "DOS!" if "DOS!" in legal else calm[0]
         you.does(lambda move=move: dos_move(you, move))

@@ -18,7 +18,7 @@ def test_a_phone_without_a_network_knows_that_soon(visit):
     you.page.get_by_text("Connection lost").wait_for(timeout=SOON_MS)
     you.context.set_offline(False)
     you.page.get_by_text("Connected").wait_for()
-    you.types(you.turn()["legal"][0])
+    you.types(you.turn()["legal"][0]["text"])
 
 
 @pytest.mark.parametrize("code", ["too_many_connections", "busy"])

@@ -35,7 +35,7 @@ def test_the_curtain_hides_a_hand_at_one_screen(visit):
     curtain = page.get_by_role("heading", name="Hand the screen to")
     while you.until(you.settled, "a view") and curtain.count() == 0:
         turn = you.news()["view"]["waiting"][0]
-        you.types(you.news(turn)["legal"][-1])
+        you.types(you.news(turn)["legal"][-1]["text"])
     you.shot("curtain-desk")
     assert page.locator(".board [role=grid], .board button").count() == 1
     page.get_by_role("button", name="I am").click()

@@ -6,7 +6,7 @@ import pytest
 
 from gamenight.server import bots
 from patience import PATIENCE_S
-from web.visitor import ready
+from web.visitor import ready, texts
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_hint_is_plain_and_tells_the_rest_when_asked(visit, advice):
     you = visit()
     you.play_now("Blokus Duo")
     page = you.page
-    one, other = you.turn()["legal"][:2]
+    one, other = texts(you.turn())[:2]
     advice += [
         hint(one, "blokus-duo.hint.opens", 0.62, piece="X", corners=7),
         hint(other, "blokus-duo.hint.large", 0.5, piece="W", left=9),
@@ -53,7 +53,7 @@ def test_a_hint_speaks_the_language_of_the_page(visit, advice):
     you.tempo["hold_ms"] = 0  # a bot that begins, and loses its turn, holds nobody up
     page = you.go().page
     page.get_by_role("button", name="Jetzt spielen: BOLD, gegen Bots").click()
-    you.until(lambda: "a1" in (you.settled() or {"legal": []})["legal"], "one's own turn")
+    you.until(lambda: "a1" in texts(you.settled() or {"legal": []}), "one's own turn")
     advice.append(hint("a1", "bold.hint.first", 0.5))
     page.get_by_role("button", name="Tipp").click()
     page.get_by_text("Nimm irgendeine Karte: Die erste ist immer sicher.", exact=True).wait_for()
@@ -81,7 +81,7 @@ def test_while_a_hint_takes_long_that_is_said_and_the_match_goes_on(visit, slow)
     you = visit()
     you.play_now("Blokus Duo")
     page = you.page
-    move = you.turn()["legal"][0]
+    move = you.turn()["legal"][0]["text"]
     page.get_by_role("button", name="Hint").click()
     shown = page.get_by_role("group", name="Hint")
     shown.get_by_text("Thinking about a hint").wait_for()

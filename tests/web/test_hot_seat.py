@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.visitor import ready
+from web.visitor import ready, texts
 
 
 def around_one_screen(visit, game, title, seats):
@@ -47,7 +47,7 @@ def test_the_screen_is_handed_over_where_something_is_hidden(visit, game, title,
     while len(set(seen)) < 2:
         curtains += you.page.get_by_role("button", name="I am").count()
         seen.append(shown(you))
-        legal = you.news(seen[-1])["legal"]
+        legal = texts(you.news(seen[-1]))
         play(you, "stop" if "stop" in legal else legal[-1])
     assert (curtains > 0) == hides
 
@@ -56,14 +56,14 @@ def test_sealed_choices_are_taken_one_after_another(visit):
     you = around_one_screen(visit, "lowdown", "Lowdown", 3)
     active = shown(you)
     play(you, "roll")
-    writing = next(m for m in you.news(active)["legal"] if ">" in m)
+    writing = next(m for m in texts(you.news(active)) if ">" in m)
     shown(you)
     play(you, writing)
     choosers = []
     for _ in range(2):
         seat = shown(you)
         choosers.append(seat)
-        play(you, next(m for m in you.news(seat)["legal"] if ">" in m))
+        play(you, next(m for m in texts(you.news(seat)) if ">" in m))
     assert sorted([active, *choosers]) == [0, 1, 2]
     you.page.get_by_role("list", name="Log").get_by_text("All choices are shown").wait_for()
 

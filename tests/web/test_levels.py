@@ -5,9 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from server.playing import FOREVER_MS
 from web.visitor import DESK, PHONE, ready
 
-FOREVER_MS = 3_600_000
 LEVELS = ["Novice", "Casual", "Steady", "Sharp", "Master"]
 
 
@@ -106,7 +106,7 @@ def test_a_bots_pause_is_skipped_by_button_key_and_tap(visit, home):
     for hurry in (button.tap, lambda: page.keyboard.press("Alt+n"), juno.tap):
         news = you.turn()
         expect(button).to_be_disabled()
-        you.types(news["legal"][0])
+        you.types(news["legal"][0]["text"])
         expect(button).to_be_enabled()
         assert you.faults() == []
         hurry()

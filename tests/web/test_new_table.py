@@ -69,7 +69,7 @@ def test_somebody_takes_a_bots_seat_and_the_past_stays_the_bots(visit):
     host.play_now("Blokus Duo")
     page = host.page
     for _ in range(2):
-        host.types(host.turn()["legal"][0])
+        host.types(host.turn()["legal"][0]["text"])
     host.turn()
     page.get_by_role("button", name="Share").click()
     link = page.get_by_role("textbox", name="Link").input_value()

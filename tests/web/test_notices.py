@@ -16,7 +16,7 @@ def test_a_notice_leads_to_the_table_and_goes_when_one_is_back(visit):
     page = you.go("settings").page
     page.get_by_label("Notify me").check()
     you.play_now("Blokus Duo")
-    move = you.turn()["legal"][0]
+    move = you.turn()["legal"][0]["text"]
     page.evaluate(GONE, True)
     assert page.evaluate(NOTICES) == []
     you.types(move)

@@ -56,7 +56,7 @@ def test_a_table_is_sound(visit, size, theme):
 def test_boards_keep_their_colours_where_the_system_imposes_its_own(visit):
     you = visit(forced_colors="active")
     you.play_now("Blokus Duo")
-    you.types(you.turn()["legal"][0])
+    you.types(you.turn()["legal"][0]["text"])
     you.until(lambda: you.page.locator(".cell.laid").count() > 5, "both have laid a piece")
     colour = "all => new Set(all.map(one => getComputedStyle(one).backgroundColor)).size"
     assert you.page.locator(".cell.laid").evaluate_all(colour) == 2

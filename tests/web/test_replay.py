@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import gamenight as gn
 from gamenight import games
 from web.test_card_boards import sit
-from web.visitor import PHONE, ready
+from web.visitor import PHONE, ready, texts
 
 DROP = """([name, text]) => {
   const files = new DataTransfer();
@@ -44,7 +44,7 @@ def test_a_match_is_walked_through(visit, game, tmp_path):
     you = sit(visit, game, {}, size=PHONE)
     page = you.page
     while (news := you.turn())["view"]["moves"] < 4:
-        you.types(next(one for one in news["legal"] if not one.startswith("catch")))
+        you.types(next(one for one in texts(news) if not one.startswith("catch")))
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").locator(".outcome", has_text="has resigned").wait_for()

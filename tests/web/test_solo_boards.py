@@ -1,7 +1,7 @@
 """BOLD by the keyboard alone and Lowdown by touch alone, from the deal to the end of a match."""
 
 from web.test_card_boards import sit
-from web.visitor import PHONE
+from web.visitor import PHONE, texts
 
 COLOURS = {"r": "red", "o": "orange", "p": "purple", "b": "blue", "g": "green", "y": "yellow"}
 
@@ -32,7 +32,7 @@ def test_bold_to_the_end_by_keys(visit):
             page.keyboard.press(key)
 
     while news := you.turn():
-        legal = news["legal"]
+        legal = texts(news)
         word = next((word for word in ("cover", "stop") if word in legal), None)
         keys = [word[0]] if word else list(cursor.keys_to(legal[0]))
         you.does(lambda keys=keys: press(keys))
@@ -70,7 +70,7 @@ def test_lowdown_to_the_end_by_touch(visit):
             one.tap()
 
     while news := you.turn():
-        legal = [m for m in news["legal"] if not m.startswith(("cross", "hidden"))]
+        legal = [m for m in texts(news) if not m.startswith(("cross", "hidden"))]
         plain = [m for m in legal if "w>" not in m]
         move = (plain or legal)[0]
         you.does(lambda move=move, legal=legal: tap(move, legal))
@@ -84,11 +84,11 @@ def test_lowdown_to_the_end_by_touch(visit):
 
 def test_lowdown_goes_on_by_keys_after_a_roll(visit):
     you = sit(visit, "lowdown", {"first": 0})
-    assert you.turn()["legal"] == ["roll"]
+    assert texts(you.turn()) == ["roll"]
     you.page.get_by_role("button", name="Roll").focus()
     you.does(lambda: you.page.keyboard.press("Enter"))
     you.page.wait_for_function("() => document.activeElement?.closest('.tray')")
-    number, colour = you.turn()["legal"][0][:2]
+    number, colour = you.turn()["legal"][0]["text"][:2]
     you.page.keyboard.press(number)
     you.page.keyboard.press(colour)
     you.page.locator(".doing", has_text="box").wait_for()

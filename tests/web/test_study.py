@@ -37,7 +37,7 @@ CODES = {
     "dos": ("dos.hint.draw", {}),
     "blokus-duo": ("blokus-duo.hint.opens", {"piece": "X", "corners": 7}),
 }
-OTHER = {"dos": "draw", "blokus-duo": "d9,e9,f9,e10,e8"}
+OTHER = {"dos": "draw", "blokus-duo": "e8,d9,e9,f9,e10"}
 
 
 def opened(visit, tmp_path, game, **more):

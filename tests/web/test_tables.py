@@ -52,7 +52,8 @@ def test_two_browsers_at_one_table(visit):
     laid = host.page.locator(".cell.laid")
     for turn in range(4):
         mover = host if host.until(host.settled)["view"]["waiting"] == [0] else guest
-        move = mover.turn(mine=lambda news: news["seat"] in news["view"]["waiting"])["legal"][0]
+        news = mover.turn(mine=lambda news: news["seat"] in news["view"]["waiting"])
+        move = news["legal"][0]["text"]
         mover.types(move)
         moves = mover.news()["view"]["moves"]
         for who in (host, guest):
@@ -93,7 +94,7 @@ def test_what_happened_while_somebody_was_away(visit):
         who.until(who.settled, "a first view")
     mover, sleeper = (host, guest) if host.news()["view"]["waiting"] == [0] else (guest, host)
     sleeper.page.evaluate(GONE, True)
-    move = mover.turn(mine=lambda news: news["seat"] in news["view"]["waiting"])["legal"][0]
+    move = mover.turn(mine=lambda news: news["seat"] in news["view"]["waiting"])["legal"][0]["text"]
     mover.types(move)
     sleeper.until(lambda: shown(sleeper) == 1, "the move")
     sleeper.page.evaluate(LATER)
@@ -157,7 +158,7 @@ def test_the_page_heals_after_the_server_was_gone(chromium, tmp_path):
     with House(path, port=port, brain=QUICK) as house:
         you = Visitor(chromium, house.url)
         you.play_now("Blokus Duo")
-        move = you.turn()["legal"][0]
+        move = you.turn()["legal"][0]["text"]
         before = you.news()["view"]["board"]["placed"]
     you.page.get_by_text("Connection lost").wait_for()
     box = you.page.get_by_role("textbox", name="Type a move")

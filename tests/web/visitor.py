@@ -27,11 +27,17 @@ def ready(title):
     compile_game(next(name for name in games.GAMES if games.facts(name).title == title))
 
 
+def texts(news):
+    """The legal moves of a seat, in notation."""
+    return [move["text"] for move in news["legal"]]
+
+
 class Visitor:
     """One browser with its own cookies. What it complains about is collected in ``complaints``."""
 
     def __init__(self, chromium, url, size=DESK, theme="light", grace_ms=10_000, **more):
         self.url = url + "/"
+        self.patience_s = more.pop("patience_s", PATIENCE_S)
         self.complaints = []
         self.forgiven = []
         self.hosts = set()
@@ -40,7 +46,7 @@ class Visitor:
         self.context = chromium.new_context(viewport=size, color_scheme=theme, **(usual | more))
         self.tempo = {"pace_ms": 0, "hold_ms": 30_000, "grace_ms": grace_ms}
         self.context.route("**/api/tables", self._without_pauses)
-        self.context.set_default_timeout(PATIENCE_S * 1000)
+        self.context.set_default_timeout(self.patience_s * 1000)
         self.page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -95,7 +101,7 @@ class Visitor:
 
     def until(self, happened, what="it"):
         """Wait for something to be so; what it gives."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + self.patience_s
         while not (found := happened()):
             assert time.monotonic() < deadline, f"{what} did not happen"
             self.page.wait_for_timeout(20)
@@ -115,7 +121,7 @@ class Visitor:
 
         def found():
             news = self.settled()
-            own = news and (news["view"]["over"] or mine(news) or "cover" in news["legal"])
+            own = news and (news["view"]["over"] or mine(news) or "cover" in texts(news))
             return news if own else None
 
         news = self.until(found, "one's own turn")

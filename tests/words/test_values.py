@@ -6,7 +6,7 @@ import gamenight as gn
 from gamenight.core.chance import below, fast
 from gamenight.core.words import catalogue, languages, say
 from gamenight.games.bold.cards import value_words
-from gamenight.games.dos.kernels.cards import NAMES
+from gamenight.games.dos.cards import NAMES
 from gamenight.games.lowdown.moves import COLOURS
 from gamenight.games.skipbo.moves import source_name
 
@@ -31,7 +31,7 @@ def test_every_code_of_a_game_has_words(game, language):
     [
         ("en", "Seat 1 plays 7 from the partner's discard pile 2 to pile 3"),
         ("de", "Platz 1 spielt 7 von Hilfsstapel 2 des Partners auf Stapel 3"),
-        ("es", "El asiento 1 juega 7 del descarte 2 de su pareja a la pila 3"),
+        ("es", "Asiento 1 juega 7 del descarte 2 de su pareja a la pila 3"),
     ],
 )
 def test_a_pile_in_a_sentence(language, said):

@@ -1,6 +1,7 @@
 /** The games that the server offers, asked for until it answers. */
 import { api } from './net/api';
 import type { GameFacts } from './protocol';
+import { language } from './words.svelte';
 
 export const offer = $state<{ games: GameFacts[]; state: 'loading' | 'ready' | 'offline' }>({ games: [], state: 'loading' });
 const AGAIN_MS = 4000;
@@ -17,6 +18,21 @@ export async function loadGames(): Promise<void> {
   }
   asking = false;
   if (offer.state === 'offline') setTimeout(() => void loadGames(), AGAIN_MS);
+}
+
+/** What is known of a game; undefined until the server has answered, or for a game that it does not have. */
+export function factsOf(game: string): GameFacts | undefined {
+  return offer.games.find((one) => one.name === game);
+}
+
+/** What a game is like, in one sentence. */
+export function pitch(game: GameFacts): string {
+  return game.pitch[language()] || game.pitch.en || '';
+}
+
+/** A game as people call it. */
+export function titleOf(game: string): string {
+  return factsOf(game)?.title ?? game;
 }
 
 /** The defaults of all options of a game, for this number of seats. */

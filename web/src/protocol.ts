@@ -5,6 +5,8 @@ export const NICKNAME_MAX = 24;
 export const CHAT_MAX = 300;
 export const NAME_MAX = 60;
 export const MOVE_MAX = 200;
+// Parameters of sentences that are seats.
+export const SEATS = ["seat", "other", "right", "next", "offender", "accused", "winners", "waiting"];
 
 export type Phase = "gathering" | "playing" | "over" | "closed";
 
@@ -13,172 +15,179 @@ export type Player = "open" | "person" | "bot" | "stand_in";
 export type What = "created" | "joined" | "left" | "seat_changed" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "number_given" | "rematch" | "continued" | "closed" | "exchanged";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
-export interface AskPlay {
+export type AskPlay = {
   type: "ask_play";
   id: string;
   seat: number;
   move: string;
   seen: number;
-}
+};
 
 /** Take back the seat's own last move, where the table and the rules allow it. */
-export interface AskUndo {
+export type AskUndo = {
   type: "ask_undo";
   id: string;
   seat: number;
   seen: number;
-}
+};
 
 /** Give up. */
-export interface AskResign {
+export type AskResign = {
   type: "ask_resign";
   id: string;
   seat: number;
-}
+};
 
 /** Say something, in the name of a seat that this browser holds (none: as a spectator). */
-export interface AskChat {
+export type AskChat = {
   type: "ask_chat";
   id: string;
   text: string;
   seat?: number | null;
-}
+};
 
-/** Take a free seat, also a second one (hot-seat), or one that a bot keeps warm. In a match with hidden cards that is under way, nobody takes a seat who has sat on another one. */
-export interface AskSit {
+/**
+ * Take a free seat, also a second one (hot-seat), or one that a bot keeps warm. In a match with
+ * hidden cards that is under way, nobody takes a seat who has sat on another one.
+ */
+export type AskSit = {
   type: "ask_sit";
   id: string;
   seat: number;
   nickname: string;
   number: string;
-}
+};
 
 /** Leave a seat for good. In a match under way a bot plays on. */
-export interface AskStand {
+export type AskStand = {
   type: "ask_stand";
   id: string;
   seat: number;
-}
+};
 
 /** Change the nickname of one's own seat. */
-export interface AskRename {
+export type AskRename = {
   type: "ask_rename";
   id: string;
   seat: number;
   nickname: string;
-}
+};
 
 /** The host puts a bot on a free seat, or changes its level, before the start. */
-export interface AskSeatBot {
+export type AskSeatBot = {
   type: "ask_seat_bot";
   id: string;
   seat: number;
   level: string;
-}
+};
 
 /** The host exchanges a bot (no stand-in) for one of another level, after the start. */
-export interface AskExchangeBot {
+export type AskExchangeBot = {
   type: "ask_exchange_bot";
   id: string;
   seat: number;
   level: string;
-}
+};
 
-/** Let the bots that the match waits for move without a pause, until their turn is over. Who sits at the table may ask; no event follows. `pace_ms` alone is skipped: no grace before a catch, no `hold_ms`, and nothing at all while another person may move out of turn. */
-export interface AskHurry {
+/**
+ * Let the bots that the match waits for move without a pause, until their turn is over. Who sits at
+ * the table may ask; no event follows. `pace_ms` alone is skipped: no grace before a catch, no
+ * `hold_ms`, and nothing at all while another person may move out of turn.
+ */
+export type AskHurry = {
   type: "ask_hurry";
   id: string;
-}
+};
 
 /** The host frees a seat before the start, or removes the person on it (a bot then plays on). */
-export interface AskFreeSeat {
+export type AskFreeSeat = {
   type: "ask_free_seat";
   id: string;
   seat: number;
-}
+};
 
 /** The host starts the match; bots take the seats that are free. */
-export interface AskStart {
+export type AskStart = {
   type: "ask_start";
   id: string;
-}
+};
 
 /** The host hands the seat of somebody absent to a bot. */
-export interface AskStandIn {
+export type AskStandIn = {
   type: "ask_stand_in";
   id: string;
   seat: number;
-}
+};
 
 /** Vote that a bot shall play for somebody absent; it takes everybody else who is present. */
-export interface AskVote {
+export type AskVote = {
   type: "ask_vote";
   id: string;
   seat: number;
-}
+};
 
 /** Take one's own seat back from the bot that stood in. */
-export interface AskReturn {
+export type AskReturn = {
   type: "ask_return";
   id: string;
   seat: number;
-}
+};
 
 /** The host hands the table over to the person on another seat. */
-export interface AskHost {
+export type AskHost = {
   type: "ask_host";
   id: string;
   seat: number;
-}
+};
 
 /** The host closes or opens the chat for the person on a seat. */
-export interface AskMute {
+export type AskMute = {
   type: "ask_mute";
   id: string;
   seat: number;
   on: boolean;
-}
+};
 
 /** The same people once more; dealer or first seat moves on by one. */
-export interface AskRematch {
+export type AskRematch = {
   type: "ask_rematch";
   id: string;
-}
+};
 
 /** This browser's number for the next deal: 32 random bytes, sent after the commitment. */
-export interface AskNumber {
+export type AskNumber = {
   type: "ask_number";
   id: string;
   number: string;
-}
+};
 
 /** The host closes the table. */
-export interface AskClose {
+export type AskClose = {
   type: "ask_close";
   id: string;
-}
+};
 
 /** What would a strong bot do from this seat? Only where the table allows hints. */
-export interface AskHint {
+export type AskHint = {
   type: "ask_hint";
   id: string;
   seat: number;
-}
+};
 
 /** Tell everything again. */
-export interface AskView {
+export type AskView = {
   type: "ask_view";
   id: string;
-}
+};
 
-/** Is anybody there? */
-export interface AskPing {
+/** Is anybody there? Also the answer to TellPing. */
+export type AskPing = {
   type: "ask_ping";
   id: string;
-}
+};
 
 /** A seat as everybody at the table sees it. */
-export interface Chair {
+export type Chair = {
   seat: number;
   player: "bot" | "open" | "person" | "stand_in";
   nickname: string;
@@ -189,10 +198,10 @@ export interface Chair {
   muted: boolean;
   votes: number[];
   clock_ms: number | null;
-}
+};
 
 /** A table as one browser sees it. A chair's `clock_ms` was left when this was sent. */
-export interface Table {
+export type Table = {
   id: string;
   game: string;
   name: string;
@@ -215,10 +224,10 @@ export interface Table {
   chat_open: boolean;
   invite: string | null;
   watch: string | null;
-}
+};
 
 /** One numbered event of the table. What a move did is told to each seat apart: `SeatNews`. */
-export interface Happening {
+export type Happening = {
   seq: number;
   at_ms: number;
   what: "closed" | "continued" | "created" | "exchanged" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematch" | "returned" | "said" | "seat_changed" | "started" | "stood_in" | "undone" | "voted";
@@ -228,19 +237,24 @@ export interface Happening {
   text?: string | null;
   on?: boolean | null;
   reason?: string | null;
-}
+};
 
-/** What one seat (None: a spectator) may know now. `events` are codes with parameters. The view of a finished match has `outcome`: a code with `params`, and the `clause`. */
-export interface SeatNews {
+/** What one seat (None: a spectator) may know now. `events` are codes with parameters. */
+export type SeatNews = {
   seat: number | null;
-  view: Record<string, unknown> | null;
-  legal: string[];
+  view: View | null;
+  legal: GameMove[];
   can_undo: boolean;
-  events: Record<string, unknown>[];
-}
+  events: GameEvent[];
+};
 
-/** Everything, from now on: after connecting, after a stale command, and when asked for. `missed` is what happened since the number that the browser gave; None if that is too old. `plies` has, for each of `seats`, the number of the move that brought each event (0: the deal), so that both can be told in order. */
-export interface TellTable {
+/**
+ * Everything, from now on: after connecting, after a stale command, and when asked for. `missed` is
+ * what happened since the number that the browser gave; None if that is too old. `plies` has, for
+ * each of `seats`, the number of the move that brought each event (0: the deal), so that both can
+ * be told in order.
+ */
+export type TellTable = {
   type: "tell_table";
   seq: number;
   protocol: number;
@@ -249,34 +263,34 @@ export interface TellTable {
   plies: number[][];
   missed: Happening[] | null;
   chat: Happening[];
-}
+};
 
 /** Something happened. `table` is there when it changed, `seats` when the match moved on. */
-export interface TellNews {
+export type TellNews = {
   type: "tell_news";
   seq: number;
   happening: Happening;
   table: Table | null;
   seats: SeatNews[];
-}
+};
 
 /** Somebody came or went, or a clock started: the table again, without a new number. */
-export interface TellPresence {
+export type TellPresence = {
   type: "tell_presence";
   seq: number;
   table: Table;
-}
+};
 
 /** The command with this id is on disk as event `seq`. */
-export interface TellDone {
+export type TellDone = {
   type: "tell_done";
   id: string;
   seq: number;
   ok: boolean;
-}
+};
 
 /** The command did nothing: `message` says why, `clause` names the rule. */
-export interface TellRefused {
+export type TellRefused = {
   type: "tell_refused";
   code: string;
   message: string;
@@ -285,48 +299,56 @@ export interface TellRefused {
   params: Record<string, unknown>;
   where: Record<string, unknown>;
   ok: boolean;
-}
+};
 
 /** A bot thinks for this seat; `warming`: it plays by feel until its search is compiled. */
-export interface TellThinking {
+export type TellThinking = {
   type: "tell_thinking";
   seat: number;
   warming: boolean;
-}
+};
 
 /** A move worth making: its expected `value` ("win": 0 to 1, or "points"), and why. */
-export interface HintFacts {
-  move: string;
+export type HintFacts = {
+  move: GameMove;
   value: number;
   unit: string;
   code: string;
   params: Record<string, unknown>;
-}
+};
 
 /** The answer to AskHint: the best few moves, best first, to this browser alone. */
-export interface TellHint {
+export type TellHint = {
   type: "tell_hint";
   id: string;
   seat: number;
   hints: HintFacts[];
   ok: boolean;
-}
+};
+
+/** Is anybody there? Say anything, such as AskPing: a silent connection is closed. */
+export type TellPing = {
+  type: "tell_ping";
+};
 
 /** The server closes this connection; come back after `retry_ms` if it is not None. */
-export interface TellGoodbye {
+export type TellGoodbye = {
   type: "tell_goodbye";
   code: string;
   retry_ms: number | null;
-}
+};
 
 /** Who shall sit on a seat: a person, or a bot of some level. */
-export interface SeatPlan {
+export type SeatPlan = {
   player?: "bot" | "person";
   level?: string;
-}
+};
 
-/** POST /api/tables. The creator is the host, and joins like everybody else. With `start`, a position, the match begins there instead of with a deal. */
-export interface AskCreate {
+/**
+ * POST /api/tables. The creator is the host, and joins like everybody else. With `start`, a
+ * position, the match begins there instead of with a deal.
+ */
+export type AskCreate = {
   game: string;
   seats?: number | null;
   options?: Record<string, unknown>;
@@ -340,59 +362,81 @@ export interface AskCreate {
   hold_ms?: number;
   grace_ms?: number;
   pace_ms?: number;
-}
+};
 
 /** POST /api/tables/{table}/join: take a seat (None: any free one) by the invite's key. */
-export interface AskJoin {
+export type AskJoin = {
   nickname: string;
   number: string;
   key?: string;
   seat?: number | null;
-}
+};
 
 /** The new table, and its two different links, relative to the page's base address. */
-export interface TellCreated {
+export type TellCreated = {
   table: string;
   invite: string;
   watch: string;
   commitment: string;
-}
+};
 
 /** The seat that was taken. */
-export interface TellJoined {
+export type TellJoined = {
   table: string;
   seat: number;
   seq: number;
-}
+};
 
-/** One option of a game: named values, and a range of numbers if there is one. By number of seats: the `default`, the choices that go together with the other defaults (`fits`), and the `highest` number that does (none where there are no numbers). */
-export interface OptionFacts {
+/**
+ * One option of a game: named values, and a range of numbers if there is one. By number of seats:
+ * the `default`, the choices that go together with the other defaults (`fits`), and the `highest`
+ * number that does (none where there are no numbers).
+ */
+export type OptionFacts = {
   name: string;
+  kind: "choice" | "number" | "seat";
   choices: unknown[];
   numbers: [number, number] | null;
   custom: boolean;
   default: Record<string, unknown>;
   fits: Record<string, unknown[]>;
   highest: Record<string, number>;
-}
+};
 
-/** A game as the page offers it. Defaults are by number of seats. */
-export interface GameFacts {
+/** A game as the page offers it. Defaults are by number of seats; `pitch` is by language. */
+export type GameFacts = {
   name: string;
   title: string;
+  pitch: Record<string, string>;
+  minutes: number;
   seats: [number, number];
   options: OptionFacts[];
   levels: string[];
-}
+  hidden: boolean;
+  cards: boolean;
+  low_wins: boolean;
+  youngest_begins: boolean;
+  formats: string[];
+  colour: string;
+};
 
 /** GET /api/games. */
-export interface TellGames {
+export type TellGames = {
   protocol: number;
   games: GameFacts[];
-}
+};
+
+/**
+ * GET /api/rules/{game}/{language}: a page of Markdown, in that language or in English. The text is
+ * empty if the game has no page of rules.
+ */
+export type TellRules = {
+  language: string;
+  text: string;
+};
 
 /** A table in a list. */
-export interface TableSummary {
+export type TableSummary = {
   table: string;
   game: string;
   name: string;
@@ -402,16 +446,16 @@ export interface TableSummary {
   your_seats: number[];
   your_turn: boolean;
   changed_ms: number;
-}
+};
 
 /** GET /api/tables: those of this browser, and the public ones, to join or to watch. */
-export interface TellTables {
+export type TellTables = {
   mine: TableSummary[];
   public: TableSummary[];
-}
+};
 
 /** GET /api/tables/{table}: what is to be known before joining. */
-export interface TellPeek {
+export type TellPeek = {
   table: string;
   game: string;
   name: string;
@@ -422,49 +466,60 @@ export interface TellPeek {
   nicknames: string[];
   commitment: string;
   may_join: boolean;
-}
+};
 
 /** POST /api/lan, from this machine only: let the phones in this house join, or no longer. */
-export interface AskLan {
+export type AskLan = {
   on: boolean;
-}
+};
 
 /** Whether the local network can reach this server, and under which addresses. */
-export interface TellLan {
+export type TellLan = {
   on: boolean;
   addresses: string[];
-}
+};
 
 /** One position of a replay: the move that led to it (None: the deal) and what happened. */
-export interface Frame {
+export type Frame = {
   seat: number | null;
   move: string | null;
-  view: Record<string, unknown>;
-  events: Record<string, unknown>[];
-}
+  view: View;
+  events: GameEvent[];
+};
 
-/** GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way. `key` is that of the table's spectator link: with it the replay opens for others, too. */
-export interface TellReplay {
+/**
+ * GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way. `key`
+ * is that of the table's spectator link: with it the replay opens for others, too. `match` is which
+ * of the table's `matches` this was; a record that was brought has none.
+ */
+export type TellReplay = {
   record: Record<string, unknown>;
   seat: number | null;
   nicknames: string[];
   frames: Frame[];
   key: string;
-}
+  match: number;
+  matches: number;
+};
 
-/** A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew. The move that was made (null: the record ends here) is the `same` as the first of `hints`, or comes to the same thing; or it is expected to bring less by `loss`, in that one's unit (null: the bot has no estimate). `unjudged`: there was no choice, or it was out of turn. */
-export interface Judged {
+/**
+ * A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew. The
+ * move that was made (null: the record ends here) is the `same` as the first of `hints`, or comes
+ * to the same thing; or it is expected to bring less by `loss`, in that one's unit (null: the bot
+ * has no estimate). `unjudged`: there was no choice, or it was out of turn.
+ */
+export type Judged = {
   number: number;
   seat: number;
-  made: string | null;
+  made: GameMove | null;
   unjudged: "" | "aside" | "forced" | "no_bot";
   hints: HintFacts[];
   same: boolean;
   loss: number | null;
-}
+};
 
 /** POST /api/study: these moves, from this position. `told`: of so many I know the events. */
-export interface AskStudy {
+export type AskStudy = {
   game: string;
   position: Record<string, unknown>;
   options?: Record<string, unknown>;
@@ -472,51 +527,132 @@ export interface AskStudy {
   moves?: [number, string][];
   told?: number;
   seat?: number | null;
-}
+};
 
 /** Where the moves led to, as one seat sees it, and the whole truth as a position. */
-export interface TellStudy {
-  view: Record<string, unknown>;
-  legal: string[];
-  events: Record<string, unknown>[];
+export type TellStudy = {
+  view: View;
+  legal: GameMove[];
+  events: GameEvent[];
   position: Record<string, unknown>;
-}
+};
 
 /** POST /api/replay/position: where a match stood after some of its moves. */
-export interface TellPosition {
+export type TellPosition = {
   game: string;
   options: Record<string, unknown>;
   position: Record<string, unknown>;
-}
+};
 
 /** DELETE /api/me: at how many tables this browser's person was forgotten. */
-export interface TellForgotten {
+export type TellForgotten = {
   tables: number;
-}
+};
 
 /** POST /api/admin/close and /api/admin/remove (a seat), with the host key. */
-export interface AskAdminTable {
+export type AskAdminTable = {
   table: string;
   seat?: number | null;
-}
+};
 
 /** POST /api/admin/block, with the host key: keep an address out, or let it in again. */
-export interface AskAdminBlock {
+export type AskAdminBlock = {
   address: string;
   on?: boolean;
-}
+};
 
 /** What the admin asked for is done. */
-export interface TellDoneAdmin {
+export type TellDoneAdmin = {
   ok: boolean;
-}
+};
 
 /** GET /api/tables/{table}/poll: what the socket would have said; ask again with `cursor`. */
-export interface TellPoll {
+export type TellPoll = {
   cursor: string;
-  messages: (TellDone | TellGoodbye | TellHint | TellNews | TellPresence | TellRefused | TellTable | TellThinking)[];
-}
+  messages: (TellDone | TellGoodbye | TellHint | TellNews | TellPing | TellPresence | TellRefused | TellTable | TellThinking)[];
+};
 
-export type Asked = AskPlay | AskUndo | AskResign | AskChat | AskSit | AskStand | AskRename | AskSeatBot | AskExchangeBot | AskHurry | AskFreeSeat | AskStart | AskStandIn | AskVote | AskReturn | AskHost | AskMute | AskRematch | AskNumber | AskClose | AskHint | AskView | AskPing;
+/**
+ * What a seat (None: a spectator) may see now. `board` is the game's own part. A finished match has
+ * an `outcome`. `winners` are [] while the match goes on.
+ */
+export type View<B = unknown> = {
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  commitment?: string;
+  outcome?: Outcome;
+  seat: number | null;
+  moves: number;
+  waiting: number[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  resigned: number[];
+  board: B;
+};
 
-export type Told = TellTable | TellNews | TellPresence | TellDone | TellRefused | TellThinking | TellHint | TellGoodbye;
+/**
+ * A code with parameters, like an event, and the clause of the rules that ended the match. A
+ * resignation has no clause: it is the referee's, not the game's.
+ */
+export type Outcome = {
+  code: string;
+  params: Record<string, unknown>;
+  clause: number | null;
+};
+
+/** What every event of a match has. Its other fields are parameters, as its game says. */
+export type GameEvent = {
+  code: string;
+  seat?: number | null;
+  clause?: number | null;
+};
+
+/** A seat gives up. */
+export type ResignedEvent = {
+  code: "match.event.resigned";
+  seat: number;
+};
+
+/** What every move has. Its other fields are its parts, as its game says. */
+export type GameMove = {
+  kind: string;
+  text: string;
+};
+
+export type Asked =
+  | AskPlay
+  | AskUndo
+  | AskResign
+  | AskChat
+  | AskSit
+  | AskStand
+  | AskRename
+  | AskSeatBot
+  | AskExchangeBot
+  | AskHurry
+  | AskFreeSeat
+  | AskStart
+  | AskStandIn
+  | AskVote
+  | AskReturn
+  | AskHost
+  | AskMute
+  | AskRematch
+  | AskNumber
+  | AskClose
+  | AskHint
+  | AskView
+  | AskPing;
+
+export type Told =
+  | TellTable
+  | TellNews
+  | TellPresence
+  | TellDone
+  | TellRefused
+  | TellThinking
+  | TellHint
+  | TellPing
+  | TellGoodbye;

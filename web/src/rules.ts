@@ -1,4 +1,8 @@
-/** The rules of a game, read from docs/rules: clauses by number, and the other sections. */
+/** The rules of a game, read from docs/rules, or asked of the server for a game that lives elsewhere: clauses by number,
+ * and the other sections. */
+import { api } from './net/api';
+import type { TellRules } from './protocol';
+
 export interface Rules {
   language: string;
   title: string;
@@ -16,12 +20,22 @@ const files = import.meta.glob<string>(['../../docs/rules/**/*.md', '!../../docs
   import: 'default',
 });
 
-/** The rules in a language, or in English where they are not translated. */
+/** The games that have rules here. */
+export const RULED: string[] = Object.keys(files)
+  .map((path) => /docs\/rules\/([^/]+)\.md$/.exec(path)?.[1] ?? '')
+  .filter(Boolean);
+
+/** The rules in a language, or in English where they are not translated; undefined: the game has none. */
 export async function loadRules(game: string, language: string): Promise<Rules | undefined> {
   const translated = files[`../../docs/rules/${language}/${game}.md`];
   const file = translated ?? files[`../../docs/rules/${game}.md`];
-  return file ? { ...parseRules(await file()), language: translated ? language : 'en' } : undefined;
+  if (file) return { ...parseRules(await file()), language: translated ? language : 'en' };
+  const told = await api.get<TellRules>(`api/rules/${encodeURIComponent(game)}/${language}`).catch(() => undefined);
+  return told?.text ? { ...parseRules(told.text), language: told.language } : undefined;
 }
+
+/** What only programs need to know: it stands in the documents, and not before players. */
+const FOR_PROGRAMS = new Set(['Order of chance', 'Who is asked in simulations']);
 
 export function parseRules(markdown: string): Rules {
   const [head = '', ...parts] = markdown.split(/^## /m);
@@ -31,7 +45,7 @@ export function parseRules(markdown: string): Rules {
     const [name = '', ...lines] = part.split('\n');
     if (name.trim() === 'Clauses') rules.clauses = clauses(lines);
     else if (name.trim() === 'Tips') rules.tips = items(lines);
-    else rules.sections.push({ title: name.trim(), blocks: blocks(lines) });
+    else if (!FOR_PROGRAMS.has(name.trim())) rules.sections.push({ title: name.trim(), blocks: blocks(lines) });
   }
   return rules;
 }

@@ -1,5 +1,7 @@
 /** The words for codes, from the same catalogues as library, terminal and command line. */
 import english from '@words/en/page.json';
+import { api } from './net/api';
+import { SEATS } from './protocol';
 import { bare, fill, type Params } from './say';
 import { settings } from './settings.svelte';
 
@@ -8,6 +10,7 @@ type Texts = Record<string, string>;
 const files = import.meta.glob<Texts>(
   [
     '../../src/gamenight/words/*/*.json',
+    '../../src/gamenight/games/*/words/*.json',
     '!../../src/gamenight/words/en/page.json',
     '!../../src/gamenight/words/*/{arena,picture,screen,store,terminal}.json',
   ],
@@ -35,13 +38,21 @@ export async function loadWords(...areas: string[]): Promise<void> {
 }
 
 function load(name: string): Promise<void> {
-  const file = files[`../../src/gamenight/words/${name}.json`];
-  if (!file || loaded[name]) return Promise.resolve();
+  const [one, area = ''] = name.split('/');
+  const file =
+    files[`../../src/gamenight/words/${name}.json`] ??
+    files[`../../src/gamenight/games/${area.replaceAll('-', '_')}/words/${one}.json`];
+  if (!area || loaded[name]) return Promise.resolve();
   const known = coming.get(name);
   if (known) return known;
-  const fetched = file().then((texts) => void (loaded = { ...loaded, [name]: texts }));
-  coming.set(name, fetched);
-  return fetched;
+  const fetched = (file ? file() : ask(one!, area)).then((texts) => void (loaded = { ...loaded, [name]: texts }));
+  coming.set(name, fetched.catch(() => void coming.delete(name)));
+  return coming.get(name)!;
+}
+
+/** The words of a game that lives elsewhere: only the server has them. */
+async function ask(one: string, area: string): Promise<Texts> {
+  return (await api.get<Record<string, Texts>>(`api/words/${one}?area=${encodeURIComponent(area)}`))[area] ?? {};
 }
 
 /** The text of a code like `skipbo.event.drew`, with its places still open. */
@@ -63,15 +74,13 @@ export function has(code: string): boolean {
   return text(code) !== undefined;
 }
 
-const SEATS = ['seat', 'other', 'from', 'to', 'partner', 'right', 'next', 'offender', 'accused', 'winners', 'waiting'];
-
 /** A code with its parameters, inside the parameters of another one. */
 export interface Told { code: string; params: Params }
 const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 
-/** The sentence for a code that speaks of seats and cards: people's names take the place of seat numbers, and
- * what is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it, and what is a code with
- * parameters of its own as a sentence. */
+/** The sentence for a code that speaks of seats and cards. Parameters that are seats become people's names; one
+ * that is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it, and one that is a code
+ * with parameters of its own as a sentence. */
 export function tell(code: string, params: Params, names: readonly string[]): string {
   return capital(told(code, params, names));
 }
@@ -86,26 +95,14 @@ function told(code: string, params: Params, names: readonly string[]): string {
       return value.some(isTold) ? each.join('; ') : each;
     }
     if (isTold(value)) return told(value.code, value.params, names);
-    if (typeof value === 'string') return text(`${area}.value.${value}`) ?? value;
-    if (typeof value !== 'number' || !SEATS.includes(key)) return value;
-    return names[value] ?? t('page.seat', { n: value + 1 });
+    if (SEATS.includes(key)) return typeof value === 'number' ? names[value] ?? t('page.seat', { n: value + 1 }) : value;
+    return typeof value === 'string' ? text(`${area}.value.${value}`) ?? value : value;
   };
   const named = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, said(key, value)]));
-  return fill(nameless(found), named);
+  return fill(found, named);
 }
 
 /** What stands alone begins like a sentence. */
 export function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase(language()) + sentence.slice(1);
-}
-
-/** A text without its words for a seat, which make way for a name: `al asiento=a` leaves `a`. */
-function nameless(found: string): string {
-  const words = new Map<string, string>();
-  for (const word of t('page.seat_words').toLowerCase().split('|')) {
-    const [seat = '', instead = ''] = word.split('=');
-    words.set(seat, instead);
-  }
-  const places = new RegExp(`(${[...words.keys()].join('|')}) \\{(${SEATS.join('|')})\\}`, 'gi');
-  return found.replace(places, (_, word: string, key: string) => `${words.get(word.toLowerCase()) ?? ''} {${key}}`.trim());
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import english from '@words/en/page.json';
+import named from '../../tests/words/named.json';
 import { settings } from './settings.svelte';
 import { loadWords, t, tell } from './words.svelte';
 
@@ -24,6 +25,7 @@ test('a code without words is shown bare', () => {
 test('a sentence begins with a capital, and its numbers with a minus', async () => {
   await loadWords('dos');
   expect(tell('dos.event.row_card', { card: 'yellow 5' }, [])).toBe('Yellow 5 is laid in the row');
+  expect(tell('dos.event.called', { seat: 0 }, ['ada'])).toBe('Ada calls DOS!');
   expect(t('page.hint_points', { n: -89 })).toContain('−89');
 });
 
@@ -32,27 +34,10 @@ test('names take the place of seat numbers', () => {
   expect(tell('page.waiting_for', { who: 'Ada' }, ['Ada'])).toBe('Waiting for Ada');
 });
 
-test.each([
-  ['en', 'Ada catches Ben, which has not called DOS!'],
-  ['de', 'Ada erwischt Ben: Da fehlte der Ruf DOS!'],
-  ['es', 'Ada pilla a Ben sin cantar ¡DOS!'],
-])('in %s a name leaves no word for a seat behind', async (language, said) => {
+test.each(named)('$language: $said', async ({ language, code, params, names, said }) => {
   settings.language = language;
-  await loadWords('dos', 'page');
-  expect(tell('dos.event.caught', { seat: 0, other: 1 }, ['Ada', 'Ben'])).toBe(said);
-  settings.language = '';
-});
-
-test('a sentence inside a sentence is said in the same language', async () => {
-  settings.language = 'de';
-  await loadWords('bold', 'dos', 'errors', 'page');
-  const faults = [
-    { code: 'bold.fault.no_group', params: { seat: 1, gaps: 3 } },
-    { code: 'dos.fault.copies', params: { n: 3, card: 'r7', copies: 2 } },
-  ];
-  expect(tell('errors.position', { faults }, ['Ada', 'Ben'])).toBe(
-    'Diese Stellung ist unmöglich: Ben hat keine Gruppe von 3 Karten genommen; Rot 7 kommt 3-mal vor, nicht 2-mal.',
-  );
+  await loadWords('bold', 'dos', 'errors', 'match', 'page', 'skipbo');
+  expect(tell(code, params, names)).toBe(said);
   settings.language = '';
 });
 

@@ -10,17 +10,16 @@ import re
 import shlex
 import shutil
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from gamenight.bots import LEVELS, Budget, has_bot, knowledge
+from gamenight import games
+from gamenight.bots import BRAIN, LEVELS, Budget, has_bot
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 
 QUICK = ("greedy", "random")
 CLAIRVOYANT = "clairvoyant"
-GTP_GAME = "blokus-duo"
 GTP_OPTIONS: dict[str, Any] = {"first": 0, "fixed_start": True}
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
 _LEVEL = re.compile(r"(\w+)(?:@(\d{1,9})(ms)?)?")
@@ -105,7 +104,7 @@ def _entrant(text: str) -> Entrant:
 def _assert_fit(game: str, entrant: Entrant) -> None:
     """Refuse before the first game what could not play it."""
     if entrant.outside:
-        if entrant.kind == "gtp" and game != GTP_GAME:
+        if entrant.kind == "gtp" and "gtp" not in games.facts(game).formats:
             raise OptionError("bot_gtp", bot=entrant.name, game=game)
         program, *words = _words(entrant)
         if shutil.which(program) is None:
@@ -117,7 +116,7 @@ def _assert_fit(game: str, entrant: Entrant) -> None:
         if not has_bot(game):
             raise OptionError("bot_none", bot=entrant.name, game=game, known=", ".join(QUICK))
         if entrant.kind == CLAIRVOYANT:
-            if not hasattr(import_module(knowledge(game)), CLAIRVOYANT):
+            if not hasattr(games.part(game, BRAIN), CLAIRVOYANT):
                 raise OptionError("bot_clairvoyant", game=game)
 
 

@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
 
+from gamenight import games
 from gamenight.arena.entrants import Entrant
-from gamenight.bots import knowledge
+from gamenight.bots import BRAIN
 from gamenight.bots.seat import Answer, Seated, answer, answer_quickly
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
@@ -90,7 +90,9 @@ class ClairvoyantPlayer(Inside):
     """Sees the true state: a ceiling for the arena. Nothing outside the arena can seat it."""
 
     def __init__(self, game: str, seed: int) -> None:
-        self._choose = import_module(knowledge(game)).clairvoyant
+        brain = games.part(game, BRAIN)
+        assert brain is not None
+        self._choose = brain.clairvoyant
         self._ch = fast(seed)
 
     def answer(self, question: Question) -> str | None:

@@ -1,11 +1,8 @@
 """Bots: five levels for every game, and what each game's bot knows.
 
-A bot sees a view and what its seat remembers, never the state. One module a game, named like the
-game's folder, says how its bot thinks: ``brain(level)`` there gives a ``Brain``.
+A bot sees a view and what its seat remembers, never the state. A game's ``bot/brain.py`` says how
+its bot thinks: ``brain(level)`` there gives a ``Brain``.
 """
-
-from importlib import import_module
-from importlib.util import find_spec
 
 from gamenight import games
 from gamenight.bots.bot import LEVELS, Bot, Brain, Budget, Hint
@@ -13,7 +10,9 @@ from gamenight.bots.quick import QuickBrain
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 
-__all__ = ["LEVELS", "Bot", "Brain", "Budget", "Hint", "bot", "has_bot", "knowledge", "quick_bot"]
+__all__ = ["BRAIN", "LEVELS", "Bot", "Brain", "Budget", "Hint", "bot", "has_bot", "quick_bot"]
+
+BRAIN = "bot.brain"  # the part of a game that thinks
 
 
 def bot(
@@ -25,11 +24,10 @@ def bot(
     """
     if level not in LEVELS:
         raise OptionError("level", got=shortened(level), known=", ".join(LEVELS))
-    if not has_bot(game):
+    thinking = games.part(game, BRAIN)
+    if thinking is None:
         return quick_bot(game, level, seed)
-    found = games.load(game)
-    brain: Brain = import_module(knowledge(game)).brain(level)
-    return Bot(found, level, brain, seed, budget)
+    return Bot(games.load(game), level, thinking.brain(level), seed, budget)
 
 
 def quick_bot(game: str, level: str = "steady", seed: int | None = None) -> Bot:
@@ -40,10 +38,4 @@ def quick_bot(game: str, level: str = "steady", seed: int | None = None) -> Bot:
 
 def has_bot(game: str) -> bool:
     """Whether a game has a bot of its own."""
-    return find_spec(knowledge(game)) is not None
-
-
-def knowledge(game: str) -> str:
-    """The module that knows how this game's bot thinks; it need not exist."""
-    games.facts(game)
-    return f"{__name__}.{games.FOLDERS[game].rpartition('.')[2]}"
+    return games.part(game, BRAIN) is not None

@@ -41,7 +41,7 @@ def bot_is_cached(name: str) -> bool:
 
 
 def _key(name: str) -> str:
-    return key(dependencies(bots.knowledge(name), [games.load(name).state]))
+    return key(dependencies(games.part_name(name, bots.BRAIN), [games.load(name).state]))
 
 
 def _rehearse(name: str) -> None:

@@ -20,9 +20,8 @@ class Kit:
     """One game's kernels for a planner."""
 
     new_desk: Callable[[], Any]
-    think: Callable[..., Any]
+    rank: Callable[..., Any]
     try_out: Callable[..., Any]
-    decide: Callable[..., Any]
     respond: Callable[..., Any]
     moves: int  # how many numbers of moves the game has
 
@@ -49,7 +48,7 @@ class Planner(ABC):
         root, working = own_chance(ch)
         level = self._within(budget, s, seat, root, working)
         self.desk.states[0] = s
-        return int(self.kit.decide(self.desk, seat, level, root, working))
+        return self.decide(s, seat, level, root, working)
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
         return int(self.kit.respond(s, seat, self._level, ch, self._out))
@@ -57,6 +56,25 @@ class Planner(ABC):
     def reply_delay_ms(self, ch: Any) -> int:
         least, more = self._reflexes_ms
         return least + int(below(ch, more + 1))
+
+    @abstractmethod
+    def decide(self, s: Any, seat: int, level: Any, root: Any, ch: Any) -> int:
+        """The move of a seat that is waited for in ``s``, which lies at the desk."""
+
+    def think(self, seat: int, level: Any, root: Any, ch: Any) -> int:
+        """Rank the plans of a seat for the state at the desk: the best is ``desk.order[0]``.
+
+        Returns how many there are. Without simulations the order is that of first sight.
+        """
+        count, tried = self.kit.rank(self.desk, seat, level, ch)
+        if level.sims > 0 and tried > 1:
+            self.kit.try_out(self.desk, seat, level, tried, root, ch)
+        return int(count)
+
+    def best(self, seat: int, level: Any, root: Any, ch: Any) -> int:
+        """The first move of the best plan."""
+        self.think(seat, level, root, ch)
+        return int(self.desk.plans[self.desk.order[0], 1])
 
     def has_plans(self, s: Any, seat: int) -> bool:
         """Whether the seat has a turn to plan."""
@@ -69,8 +87,7 @@ class Planner(ABC):
         root, working = own_chance(ch)
         desk = self.desk
         desk.states[0] = s
-        count = int(self.kit.think(desk, seat, self._hint_level(budget), root, working))
-        self._planned = count
+        count = self._planned = self.think(seat, self._hint_level(budget), root, working)
         order = desk.order[:count].tolist()
         return [(plan, desk.plans[plan, 1 : desk.plans[plan, 0] + 1].tolist()) for plan in order]
 
@@ -124,7 +141,7 @@ class Planner(ABC):
 
         def probe(sims: int) -> None:
             self.desk.states[0] = s
-            self.kit.think(self.desk, seat, level._replace(sims=sims), root, working)
+            self.think(seat, level._replace(sims=sims), root, working)
 
         return level._replace(sims=sims_for(budget, level.sims, probe))
 

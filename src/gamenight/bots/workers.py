@@ -62,6 +62,7 @@ class Workers:
         self._count = count
         self._prepare = functools.partial(_call, prepare) if prepare else None
         self._processes: Processes | None = None
+        self._awaited: set[asyncio.Future[Any]] = set()
 
     async def run(self, timeout_s: float | None, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker; once more if the worker died under it."""
@@ -71,16 +72,24 @@ class Workers:
             processes = self._processes = self._processes or Processes(self._count, self._prepare)
             try:
                 work = asyncio.wrap_future(processes.submit(function, *args))
+                self._awaited.add(work)
+                work.add_done_callback(self._awaited.discard)
                 return await asyncio.wait_for(work, timeout_s)
             except BrokenExecutor:
                 if self._processes is processes:
-                    self.close()
+                    self.end_processes()
                 if last:
                     raise
         raise AssertionError("unreachable")
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes, and cancel whoever waits for them."""
+        for work in list(self._awaited):
+            work.cancel()
+        self.end_processes()
+
+    def end_processes(self) -> None:
+        """Until somebody needs them again."""
         processes, self._processes = self._processes, None
         if processes is not None:
             processes.close()

@@ -11,9 +11,8 @@ from gamenight.cli.protocols import gtp
 from gamenight.cli.record_file import read_record
 from gamenight.cli.trouble import polite
 from gamenight.server.commands import plug_into
-from gamenight.server.usage import Commands
 
-app = Commands(
+app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
+from gamenight.core.files import whole_file
 from gamenight.core.playouts import Results
 from gamenight.core.words import say
-from gamenight.formats.files import whole_file
 
 if TYPE_CHECKING:
     from gamenight.cli.simulation import Run

@@ -10,9 +10,9 @@ from gamenight.boards.pictures.replay import Frame, page
 from gamenight.cli.records import assert_within, headline, looker, names_told
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
+from gamenight.core.files import write_whole
 from gamenight.core.words import say
 from gamenight.face import Match, replay
-from gamenight.formats.files import write_whole
 from gamenight.games import facts
 from gamenight.terminal.spoken import event_lines, result_lines
 

@@ -28,10 +28,11 @@ def gtp(
     """
     from gamenight.bots import LEVELS
     from gamenight.core.errors import OptionError
-    from gamenight.formats.gtp import Engine, serve
+    from gamenight.games import with_format
 
     if level not in LEVELS:
         raise OptionError("level", got=level, known=", ".join(LEVELS))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # one odd byte in a remark must not end the engine
-    serve(Engine(level, seed), sys.stdin, sys.stdout)
+    _, protocol = with_format("gtp")
+    protocol.serve(protocol.Engine(level, seed), sys.stdin, sys.stdout)

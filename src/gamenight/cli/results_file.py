@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import OptionError
+from gamenight.core.files import assert_may_write, whole_file
 from gamenight.core.game import seats_in
 from gamenight.core.playouts import Results
-from gamenight.formats.files import assert_may_write, whole_file
 from gamenight.games import facts
 
 if TYPE_CHECKING:

@@ -152,6 +152,7 @@ def _type_of_fixed(kernel: Fixed, _: Any) -> Any:
         defaults = [numba.types.Omitted(value) for value in kernel.function.__defaults__ or ()]
         full = len(types) - len(defaults)
         forms = [(*types[:n], *defaults[n - full :]) for n in range(full, len(types) + 1)]
-        made = numba.njit(forms, boundscheck=kernel.boundscheck, **_OPTIONS)(kernel.function)
+        options = _OPTIONS | {"boundscheck": kernel.boundscheck, "no_cpython_wrapper": True}
+        made = numba.njit(forms, **options)(kernel.function)
         _fixed[kernel, game_of(_asked)] = made
     return numba.typeof(made)

@@ -5,9 +5,20 @@ Importing this module must stay cheap: the list of games is shown without compil
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from gamenight.core.errors import OptionError
+
+Kind = Literal["choice", "number", "seat"]
+Colour = Literal["", "red", "orange", "green", "blue", "purple"]
+
+
+@dataclass(frozen=True)
+class Speech:
+    """Where an ``option`` is on, a word said in the partner's turn is this ``move``."""
+
+    option: str
+    move: str
 
 
 @dataclass(frozen=True)
@@ -16,13 +27,16 @@ class Option:
 
     The ``choices`` are named values, the default first unless ``default`` is given; ``numbers``
     allows whole numbers in a range besides; ``custom`` validates any other JSON value: it returns
-    the value in canonical form or raises ValueError with the reason. Where the number of seats
-    allows less, ``highest`` gives the highest number for it, and ``why`` is the code of the reason.
+    the value in canonical form or raises ValueError with the reason. The ``kind`` says what a
+    number means: a ``seat`` is one of those at this table, a ``number`` any amount. Where the
+    number of seats allows less, ``highest`` gives the highest number for it, and ``why`` is the
+    code of the reason.
     """
 
     name: str
     choices: tuple[Any, ...] = ()
     numbers: tuple[int, int] | None = None
+    kind: Kind = "choice"
     default: Any = None
     custom: Callable[[Any], Any] | None = None
     highest: Callable[[int], int] | None = None
@@ -73,18 +87,26 @@ class Option:
 class Facts:
     """What is true of a game before anybody plays it.
 
-    The count of ``moves`` is one more than the highest move number; ``length`` bounds the moves of
-    a simulated match (None if nothing does); ``contradiction(seats, options)`` names what does not
-    go together. ``challenges`` are the first words of moves that catch another seat's slip: a table
-    lets that seat's browser show the slip for a moment before they count. ``seat_words`` are the
-    first words of moves whose second word is a seat. ``turn_clauses`` say whose turn it is: a seat
+    Games are listed in the order of their ``shelf``. The count of ``moves`` is one more than the
+    highest move number; ``length`` bounds the moves of a simulated match (None if nothing does);
+    ``contradiction(seats, options)`` names what does not go together. ``challenges`` are the first
+    words of moves that catch another seat's slip: a table lets that seat's browser show the slip
+    for a moment before they count. ``seat_words`` are the first words of moves whose second word
+    is a seat. ``turn_clauses`` say whose turn it is: a seat
     that breaks one of them while it has no move is told whom the match waits for.
+
+    For people: how many ``minutes`` a match usually takes, whether the youngest begins by the
+    sheet, whether ``cards`` are shuffled, and the ``colour`` behind its picture. For programs: the
+    file ``formats`` and protocols in the game's folder ``formats/``, its ``registry_name`` for
+    environments if its name would be spelt wrongly, and ``longest``, more moves than a match of
+    sensible players ever takes.
     """
 
     name: str
     title: str
     seats: tuple[int, int]
     moves: int
+    shelf: int = 100
     rules_version: int = 1
     options: tuple[Option, ...] = ()
     hidden: bool = True
@@ -96,6 +118,14 @@ class Facts:
     turn_clauses: tuple[int, ...] = ()
     low_wins: bool = False
     length: int | None = None
+    longest: int = 20_000
+    minutes: int = 15
+    youngest_begins: bool = False
+    cards: bool = False
+    speech: Speech | None = None
+    formats: tuple[str, ...] = ()
+    registry_name: str = ""
+    colour: Colour = ""
     contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None
 
     def validated(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
@@ -115,9 +145,10 @@ class Facts:
             o.name: o.validated(given[o.name], seats) if o.name in given else o.default_for(seats)
             for o in self.options
         }
-        for name in ("first", "dealer"):
-            if type(options.get(name)) is int and options[name] >= seats:
-                raise OptionError("option_seat", option=name, got=options[name], high=seats - 1)
+        for option in self.options:
+            chosen = options[option.name]
+            if option.kind == "seat" and type(chosen) is int and chosen >= seats:
+                raise OptionError("option_seat", option=option.name, got=chosen, high=seats - 1)
         if (error := self.contradiction(seats, options)) is not None:
             raise error
         return options

@@ -1,8 +1,8 @@
 """The contract of a game: what it must say, and the words in which the program asks.
 
-The *verbs* below are kernels that each game's ``rules.py`` implements under the same names and
-with the same parameters. Everything else (referee, search, simulations, environments) calls verbs
-and names no game.
+The *verbs* below are kernels that each game implements under the same names and with the same
+parameters, in ``rules.py`` (``greedy`` and ``greedy_reply`` in ``policy.py``). Everything else
+(referee, search, simulations, environments) calls verbs and names no game.
 
 ``s`` is the state: one record with named fields, one of which is ``seats``. ``seat`` counts from 0.
 ``move`` is a number from 0 to ``facts.moves - 1``. ``ch`` is chance, ``log`` takes events.
@@ -10,23 +10,24 @@ A set of seats is a number with one bit for each seat. Kernels return, they neve
 """
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from msgspec.json import encode
+from msgspec import Struct
 
 from gamenight.core.chance import below
 from gamenight.core.errors import Fault
+from gamenight.core.events import Event
 from gamenight.core.facts import Facts
-from gamenight.core.forms import Blank
-from gamenight.core.kernel import blank, implement, kernel, verb
+from gamenight.core.kernel import Kernel, blank, implement, kernel, verb
+from gamenight.core.moves import Move
 from gamenight.core.outcome import Outcome
 
-TOLD_KEPT = 4096
 MAY_DECLINE = 32  # added to a seat by ``asks``: this seat may also say nothing
+DESCRIBED_MAX = 1 << 14  # moves of a game that are kept as structs, to be shared and never changed
 
 
 @verb
@@ -94,16 +95,6 @@ def winners(s):
 @verb
 def check(s):
     """0, or the number of the invariant that this state breaks."""
-    return 0
-
-
-@verb
-def sight(s, seat, out):
-    """Write the numbers of the board as a seat (-1: a spectator) may see it; return how many.
-
-    They stand in the order of the form ``BOARD`` of the game's ``view.py``, built up from what that
-    seat may know: a number that is not written cannot be given away.
-    """
     return 0
 
 
@@ -188,10 +179,9 @@ REQUIRED = (
     "scores",
     "winners",
     "check",
-    "sight",
-    "resample",
 )
 OPTIONAL = (
+    "resample",
     "asks",
     "offered",
     "automatic",
@@ -209,15 +199,16 @@ class Game:
     - ``configure(s, options)`` writes validated options into a blank state whose ``seats`` is set.
     - ``text(s, seat, move)`` is canonical notation; it may use only what the seat knows.
       ``texts``: all of them, where they depend on nothing but the number of the move.
+    - ``describe(text)`` is a legal move in canonical notation as a struct with names for its parts.
     - ``parse(s, seat, text)`` is the move; NotationError, or IllegalMove for what never is one.
     - ``why(s, seat, move, clause)`` tells about a refused move, e.g. which squares; JSON-ready.
-    - ``board`` is the form of the board in a view, to be filled with what ``sight`` writes.
+    - ``board`` is the type of the board in a view. ``show(s)`` builds the board that lies open to
+      all, ``add_own(board, s, seat)`` the same board with what that seat alone sees besides.
     - ``recall(s, seat)`` is what a perfect memory adds to the view; ``memories(events)`` is what it
       holds of the order of things besides, from all that the seat was told.
     - ``imagine(view, recall, ch)`` is some state in which that seat would see and recall exactly
       this; the rest is random.
-    - ``tell(event, viewer)`` is an event (its row) as a viewer may know it: {"code", "seat", …},
-      or None; ``told(event, viewer)`` is the same as JSON, or nothing.
+    - ``tell(row, viewer)`` is the event of a row of the log, as a viewer may know it.
     - ``reveals`` are the events that show something hidden or random, or that a rule lets stand:
       no undo past them.
     - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
@@ -233,14 +224,16 @@ class Game:
     configure: Callable[[Any, dict[str, Any]], None]
     text: Callable[[Any, int, int], str]
     texts: Sequence[str]
+    describe: Callable[[str], Move]
     parse: Callable[[Any, int, str], int]
     why: Callable[[Any, int, int, int], dict[str, Any]]
-    board: Blank
+    board: type[Struct]
+    show: Callable[[Any], Struct]
+    add_own: Callable[[Any, Any, int], Struct]
     recall: Callable[[Any, int | None], dict[str, Any]]
     memories: Callable[[Sequence[tuple[int, dict[str, Any]]]], dict[str, Any]] | None
     imagine: Callable[[dict[str, Any], dict[str, Any], Any], Any]
-    tell: Callable[[Sequence[int], int | None], dict[str, Any] | None]
-    told: Callable[[tuple[int, ...], int | None], bytes]
+    tell: Callable[[Sequence[int], int | None], Event]
     position: Callable[[Any], dict[str, Any]]
     place: Callable[[dict[str, Any], int, dict[str, Any]], Any]
     unreachable: Callable[[Any], list[Fault]]
@@ -255,48 +248,46 @@ class Game:
         return s
 
 
-def assemble(facts: Facts, rules: ModuleType, moves: ModuleType, view: ModuleType) -> Game:
-    """Make a game of its three modules, and register its verbs."""
-    missing = [name for name in REQUIRED if not hasattr(rules, name)]
+def assemble(facts: Facts, parts: Mapping[str, ModuleType]) -> Game:
+    """Make a game of its modules by their names, and register its verbs.
+
+    A small game may keep its state and its quick policy in ``rules.py``, and its positions in
+    ``view.py``.
+    """
+    rules, moves, view, events = (parts[name] for name in ("rules", "moves", "view", "events"))
+    state, policy = parts.get("state", rules), parts.get("policy", rules)
+    position = parts.get("position", view)
+    verbs = {name: _find_own(name, rules, policy) for name in (*REQUIRED, *OPTIONAL)}
+    required = (*REQUIRED, "resample") if facts.hidden else REQUIRED
+    missing = [name for name in required if verbs[name] is None]
     assert not missing, f"{facts.name}: rules.py lacks {', '.join(missing)}"
-    own = [name for name in (*REQUIRED, *OPTIONAL) if _defines(rules, name)]
-    implement(rules.STATE, {name: getattr(rules, name) for name in own})
+    implement(state.STATE, {name: own for name, own in verbs.items() if own is not None})
     return Game(
         facts=facts,
-        state=rules.STATE,
-        reveals=view.REVEALS,
-        configure=rules.configure,
+        state=state.STATE,
+        reveals=events.REVEALS,
+        configure=state.configure,
         text=moves.text,
         texts=getattr(moves, "TEXTS", ()),
+        describe=functools.lru_cache(DESCRIBED_MAX)(getattr(moves, "describe", Move)),
         parse=moves.parse,
         why=getattr(moves, "why", lambda s, seat, move, clause: {}),
-        board=view.BOARD,
-        recall=view.recall,
+        board=view.Board,
+        show=view.show,
+        add_own=getattr(view, "add_own", lambda board, s, seat: board),
+        recall=getattr(view, "recall", lambda s, seat: {}),
         memories=getattr(view, "memories", None),
         imagine=view.imagine,
-        tell=view.tell,
-        told=_as_json(view.tell),
-        position=view.position,
-        place=view.place,
-        unreachable=getattr(view, "unreachable", lambda s: []),
-        sides=getattr(rules, "sides", lambda s: list(range(s.seats))),
+        tell=events.tell,
+        position=position.position,
+        place=position.place,
+        unreachable=getattr(position, "unreachable", lambda s: []),
+        sides=getattr(state, "sides", lambda s: list(range(s.seats))),
         outcome=view.outcome,
     )
 
 
-def _as_json(
-    tell: Callable[[Sequence[int], int | None], dict[str, Any] | None],
-) -> Callable[[tuple[int, ...], int | None], bytes]:
-    """What happens at tables is mostly what has happened before: remember how it is told."""
-
-    @functools.lru_cache(TOLD_KEPT)
-    def told(event: tuple[int, ...], viewer: int | None) -> bytes:
-        found = tell(event, viewer)
-        return b"" if found is None else encode(found)
-
-    return told
-
-
-def _defines(rules: ModuleType, name: str) -> bool:
-    """Whether a rules module has its own function of this name, not the verb itself imported."""
-    return hasattr(rules, name) and getattr(rules, name) is not globals()[name]
+def _find_own(name: str, *modules: ModuleType) -> Kernel | None:
+    """A game's own kernel of this name, not the verb itself imported."""
+    found = (getattr(module, name, None) for module in modules)
+    return next((own for own in found if isinstance(own, Kernel)), None)

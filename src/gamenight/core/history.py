@@ -1,15 +1,15 @@
 """What happened in a match: events as rows of numbers, told to each viewer in its own way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from msgspec.json import encode
+from msgspec import to_builtins
 
+from gamenight.core.events import RESIGNED, Event, Resigned
 from gamenight.core.game import Game
 
-RESIGNED = 0  # the referee's own event; games number theirs from 1
-Event = dict[str, Any]
 Row = tuple[int, ...]
+PlainEvent = dict[str, Any]
 
 
 class History:
@@ -29,25 +29,14 @@ class History:
         while self._rows and self._rows[-1][0] > move:
             self._rows.pop()
 
-    def events(self, game: Game, viewer: int | None, since: int) -> list[tuple[int, Event]]:
+    def events(self, game: Game, viewer: int | None, since: int) -> list[tuple[int, PlainEvent]]:
         """Events from a number on, as a viewer may know them, each with its move."""
-        told = [(move, _tell(game, row, viewer)) for move, row in self._rows[since:]]
-        return [(move, event) for move, event in told if event is not None]
+        return [(move, to_builtins(_tell(game, row, viewer))) for move, row in self._rows[since:]]
 
-    def encode(self, game: Game, viewers: Sequence[int | None], since: int) -> list[bytes]:
-        """``events`` for several, each as JSON with commas, without the numbers of the moves."""
-        rows = [row for _, row in self._rows[since:]]
-        found = []
-        for viewer in viewers:
-            events = [
-                game.told(row, viewer) if row[0] else encode(_tell(game, row, viewer))
-                for row in rows
-            ]
-            found.append(b",".join(event for event in events if event))
-        return found
+    def tell(self, game: Game, viewer: int | None, since: int) -> list[Event]:
+        """Events from a number on, as a viewer may know them."""
+        return [_tell(game, row, viewer) for _, row in self._rows[since:]]
 
 
-def _tell(game: Game, row: Row, viewer: int | None) -> Event | None:
-    if row[0] == RESIGNED:
-        return {"code": "match.event.resigned", "seat": row[1]}
-    return game.tell(row, viewer)
+def _tell(game: Game, row: Row, viewer: int | None) -> Event:
+    return Resigned(row[1]) if row[0] == RESIGNED else game.tell(row, viewer)

@@ -2,7 +2,7 @@
 
 A log is a table of whole numbers. Row 0 holds the number of events; each later row is one event:
 ``code, seat, a, b, c, d``. What the numbers mean is each game's to say (``tell`` in its
-``view.py``); what each seat may know of an event is decided there too, so a row may hold hidden
+``events.py``); what each seat may know of an event is decided there too, so a row may hold hidden
 things.
 """
 
@@ -18,9 +18,18 @@ WIDTH = 6
 _scratch = threading.local()
 
 
-@fixed(np.zeros((1, WIDTH), np.int64), 0, 0, 0, 0, 0, 0)
+_ROW = (np.zeros((1, WIDTH), np.int64), 0, 0, 0, 0, 0, 0)
+
+
+@fixed(*_ROW)
 def emit(log, code, seat, a=0, b=0, c=0, d=0):
     """Write down an event; a silent log takes none."""
+    _write(log, code, seat, a, b, c, d)
+
+
+@fixed(*_ROW)
+def _write(log, code, seat, a, b, c, d):
+    """Apart from ``emit``, which is compiled anew for every number of arguments left out."""
     if log.shape[0] == 1:
         return
     n = log[0, 0] + 1

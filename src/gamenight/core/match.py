@@ -5,19 +5,20 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from msgspec.json import decode, encode
-from numpy.typing import NDArray
+from msgspec import UNSET, to_builtins
 
-from gamenight.core import drawing, referee, tiers
+from gamenight.core import referee, tiers
 from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotationError, NotYourTurn, OptionError
+from gamenight.core.events import RESIGNED, Event
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
-from gamenight.core.history import RESIGNED, Event, History
+from gamenight.core.history import History, PlainEvent
 from gamenight.core.kernel import implemented
 from gamenight.core.log import rows, scratch_log
 from gamenight.core.outcome import Outcome
 from gamenight.core.referee import scratch, shelf
+from gamenight.core.view import View, add_seats
 
 RESIGN = "resign"
 
@@ -34,6 +35,8 @@ class BrokenMatch(AssertionError):
 class Match:
     """One game, or a series to a target, under a referee."""
 
+    commitment: str = ""  # to the seed; published before the first card
+
     def __init__(self, game: Game, s: Any, options: dict[str, Any], stream: Stream) -> None:
         self.game = game
         self.options = options
@@ -45,7 +48,6 @@ class Match:
         self._resigned: list[int] = []
         self._undoable: list[tuple[int, bytes, int]] = []
         self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
-        self._opening: NDArray[np.uint8] | None = None
 
     @property
     def _s(self) -> Any:
@@ -56,7 +58,7 @@ class Match:
     def _s(self, s: Any) -> None:
         self._state = s
         self._states = shelf(s)
-        self._after: list[int] | None = None  # what ``referee.made`` said of the last move
+        self._after: list[int] | None = None  # what the referee said of this state
 
     @property
     def name(self) -> str:
@@ -162,7 +164,7 @@ class Match:
         """Which side each seat is on."""
         return self.game.sides(self._s)
 
-    def play(self, seat: int, text: str) -> list[Event]:
+    def play(self, seat: int, text: str) -> list[PlainEvent]:
         """Make a move; returns what happened, as that seat may know it."""
         since = len(self._history)
         self.make(seat, text)
@@ -189,7 +191,7 @@ class Match:
         self._history.add(number, happened)
         self._remember_for_undo(seat, before, used, happened)
 
-    def resign(self, seat: int) -> list[Event]:
+    def resign(self, seat: int) -> list[PlainEvent]:
         """Give up: of two sides the other wins; of more, the resigner ranks last."""
         self._seated(seat)
         if self.over:
@@ -220,7 +222,7 @@ class Match:
         self.moves.pop()
         self._history.drop_after(len(self.moves))
 
-    def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
+    def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, PlainEvent]]:
         """What happened, as a viewer may know it, from an event number on.
 
         Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
@@ -231,56 +233,36 @@ class Match:
     def event_count(self) -> int:
         return len(self._history)
 
-    def told(self, viewers: Sequence[int | None], since: int) -> list[bytes]:
-        """``events`` for several, each as JSON with commas, without the numbers of the moves."""
-        return self._history.encode(self.game, viewers, since)
+    def tell(self, viewer: int | None, since: int) -> list[Event]:
+        """``events`` as structs, without the numbers of the moves."""
+        return self._history.tell(self.game, viewer, since)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see now, as plain JSON-ready values."""
-        found: dict[str, Any] = decode(self.drawn((seat,))[0])
+        found: dict[str, Any] = to_builtins(self.render((seat,))[0])
         return found
 
-    def drawn(self, viewers: Sequence[int | None]) -> list[bytes]:
-        """The views of several as JSON, in one call into the kernel."""
+    def render(self, viewers: Sequence[int | None]) -> list[View]:
+        """The views of several. What lies open to all is built once."""
         for seat in viewers:
             if seat is not None:
                 self._seated(seat)
-        return self._drawn(tuple(viewers), drawing.VIEW)
-
-    def drawn_to_play(self, viewers: Sequence[int | None], playing: bool) -> list[bytes]:
-        """Like ``drawn``, and behind each view ``,"legal":`` with the moves of that seat."""
-        playing = playing and not self._decided()
-        if self.game.texts:
-            return self._drawn(tuple(viewers), drawing.MOVES if playing else drawing.NO_MOVES)
-        legal = self.listed()
-        return [
-            b'%b,"legal":%b'
-            % (
-                view,
-                encode(self.spelt(seat, legal[seat])) if playing and seat is not None else b"[]",
-            )
-            for seat, view in zip(viewers, self._drawn(tuple(viewers), drawing.VIEW), strict=True)
-        ]
-
-    def _drawn(self, viewers: tuple[int | None, ...], what: int) -> list[bytes]:
-        if self._opening is None:
-            self._opening = drawing.opening(self._fixed())
-        opening, outcome = self._opening, self.outcome
-        if outcome is not None:
-            opening = drawing.opening(self._fixed() | {"outcome": outcome})
-        resigned = self._after_resigning() if self._resigned else drawing.NOBODY
-        return drawing.views(
-            self.game, self._states, opening, viewers, len(self.moves), resigned, what
+        spectator = View(
+            game=self.name,
+            seats=self.seats,
+            options=self.options,
+            commitment=self.commitment,
+            outcome=self.outcome or UNSET,
+            seat=None,
+            moves=len(self.moves),
+            waiting=list(self.waiting),
+            over=self.over,
+            scores=self.scores,
+            winners=list(self.winners),
+            resigned=self._resigned.copy(),
+            board=self.game.show(self._s),
         )
-
-    def _fixed(self) -> dict[str, Any]:
-        """What every view of this match begins with."""
-        return {"game": self.name, "seats": self.seats, "options": dict(self.options)}
-
-    def _after_resigning(self) -> NDArray[np.int64]:
-        """What a view shows of the match otherwise than the state, and who has resigned."""
-        waiting, winners = (sum(1 << p for p in seats) for seats in (self.waiting, self.winners))
-        return np.array([waiting, self.over, winners, *self._resigned], np.int64)
+        return add_seats(spectator, self.game, self._s, viewers)
 
     def recall(self, seat: int | None) -> dict[str, Any]:
         """What a perfect memory of that seat holds beyond the view."""
@@ -314,16 +296,20 @@ class Match:
         self._stream.ready()
         log = scratch_log()
         broken = int(referee.dealt(self._states, self._stream.windows, log))
+        self._after = None
         self._history.add(0, rows(log))
         assert broken == 0, f"invariant {broken} is broken"
 
     def _glance(self) -> list[int]:
-        """How many numbers; the set of seats waited for, 1 if over, the winners, the scores."""
+        """How many numbers; the set of seats waited for, 1 if over, the winners, the scores.
+
+        It is asked once a move.
+        """
         if self._after is not None:
             return self._after
         out = scratch(self._room)
-        found: list[int] = out[: int(referee.looked(self._states, out))].tolist()
-        return found
+        self._after = out[: int(referee.looked(self._states, out))].tolist()
+        return self._after
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)

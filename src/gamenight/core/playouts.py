@@ -66,35 +66,29 @@ def reply(s, seat, out, ch, policy):
     return out[pick] if pick < n else -1
 
 
-@kernel
-def play_out(s, out, ch, log, policy, limit):
-    """Play on until the match is over or the limit is reached; returns the number of moves made."""
-    moves = 0
-    declined = 0
-    while moves < limit and over(s) == 0:
-        asked = asks(s, declined)
-        seat = asked & (MAY_DECLINE - 1)
-        if asked >= MAY_DECLINE:
-            move = reply(s, seat, out, ch, policy)
-            if move < 0:
-                declined += 1
-                continue
-        else:
-            move = chosen(s, seat, out, ch, policy)
-        apply(s, seat, move, ch, log)
-        declined = 0
-        moves += 1
-    return moves
-
-
 @program
 def _play_many(states, out, root, ch, log, policy, limit, first, lengths, points, won, done):
+    """Deal and play, each game until it is over or as long as the limit."""
     s = states[1]
     for i in range(len(lengths)):
         states[1] = states[0]
         branch(root, ch, first + i)
         deal(s, ch, log)
-        lengths[i] = play_out(s, out, ch, log, policy, limit)
+        moves, declined = 0, 0
+        while moves < limit and over(s) == 0:
+            asked = asks(s, declined)
+            seat = asked & (MAY_DECLINE - 1)
+            if asked >= MAY_DECLINE:
+                move = reply(s, seat, out, ch, policy)
+                if move < 0:
+                    declined += 1
+                    continue
+            else:
+                move = chosen(s, seat, out, ch, policy)
+            apply(s, seat, move, ch, log)
+            declined = 0
+            moves += 1
+        lengths[i] = moves
         scores(s, points[i])
         won[i] = winners(s)
         done[i] = over(s) == 1

@@ -31,11 +31,7 @@ class RecordedMatch(Match):
     start: dict[str, Any] | None = None
     table: dict[str, Any] | None = None
     about: dict[str, Any] | None = None  # who sat where, and when; nothing of it is proved
-    commitment: str = ""
     open_seed: bool = False
-
-    def _fixed(self) -> dict[str, Any]:
-        return super()._fixed() | {"commitment": self.commitment}
 
     def record(self) -> dict[str, Any]:
         """What is stored; the seed only when the match is over or the caller chose it."""

@@ -1,24 +1,47 @@
-"""The rules as people read them: the pages of docs/rules, shipped with the package."""
+"""The rules as people read them.
+
+They are the pages of docs/rules, shipped with the package. A game elsewhere has ``rules.md`` in its
+own package, and translations beside it, such as ``rules.de.md``.
+"""
 
 import re
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from gamenight.core.errors import OptionError, UnknownGame
-from gamenight.core.words import spoken
+from gamenight.core.words import ENGLISH, package_of, spoken
 
 _CLAUSE = re.compile(r"^(\d+)\. +(.*)$")
 
 
 def page(game: str, language: str = "") -> str:
     """The whole page as Markdown, in a language (else the one spoken), or in English."""
+    return translation(game, language)[1]
+
+
+def translation(game: str, language: str = "") -> tuple[str, str]:
+    """The language that the page of a game is found in, and the page."""
+    wanted = language or spoken()
+    assert wanted.isalpha(), wanted
+    pages = _pages()
+    own = resources.files(package_of(game) or "gamenight")
+    files = (
+        (wanted, pages / wanted / f"{game}.md"),
+        (wanted, own / f"rules.{wanted}.md"),
+        (ENGLISH, pages / f"{game}.md"),
+        (ENGLISH, own / "rules.md"),
+    )
+    for found_in, file in files:
+        if file.is_file():
+            return found_in, file.read_text(encoding="utf-8")
+    raise UnknownGame("rules_missing", game=game)
+
+
+def _pages() -> Traversable:
     shipped = resources.files("gamenight") / "rules"
     in_source_tree = Path(__file__).parents[3] / "docs" / "rules"
-    rules = shipped if shipped.is_dir() else in_source_tree
-    for file in (rules / (language or spoken()) / f"{game}.md", rules / f"{game}.md"):
-        if file.is_file():
-            return file.read_text(encoding="utf-8")
-    raise UnknownGame("rules_missing", game=game)
+    return shipped if shipped.is_dir() else in_source_tree
 
 
 def clauses(game: str, language: str = "") -> dict[int, str]:

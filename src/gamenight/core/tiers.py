@@ -57,8 +57,7 @@ def count_move(game: Game) -> None:
 def _key(game: Game) -> str:
     """Of the modules from which a match calls kernels of this game."""
     functions = (game.configure, game.text, game.imagine)
-    homes = ["gamenight.core.referee", "gamenight.core.drawing"]
-    homes += [function.__module__ for function in functions]
+    homes = ["gamenight.core.referee", *(function.__module__ for function in functions)]
     return key(frozenset().union(*(dependencies(home, [game.state]) for home in homes)))
 
 
@@ -72,7 +71,6 @@ def _rehearse(game: Game) -> None:
         if match.over:
             break
         seat = match.waiting[0]
-        match.drawn_to_play([None, seat], True)
         match.listed()
         match.automatic()
         match.legal(seat)

@@ -1,30 +1,39 @@
-"""The games. To add one, add its folder and its line here."""
+"""The games: one folder each, with everything that is a game's own.
+
+A folder here is a game, and so is a package elsewhere that names itself under the entry point
+``gamenight.games``. What a game has beyond its rules (a bot, a terminal board, …) is found with
+``part``.
+"""
 
 import functools
+import pkgutil
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from gamenight.core.errors import UnknownGame
 from gamenight.core.facts import Facts, shortened
+from gamenight.core.words import add_words
 
 if TYPE_CHECKING:
     from gamenight.core.game import Game
 
-FOLDERS: dict[str, str] = {
-    "bold": "gamenight.games.bold",
-    "skipbo": "gamenight.games.skipbo",
-    "blokus-duo": "gamenight.games.blokus_duo",
-    "dos": "gamenight.games.dos",
-    "lowdown": "gamenight.games.lowdown",
-}
-GAMES = tuple(FOLDERS)
+ENTRY_POINTS = "gamenight.games"
+PARTS = ("state", "rules", "moves", "view", "events", "position", "policy")
+FOLDERS: dict[str, str] = {}
+
+
+def add(name: str, package: str) -> None:
+    """Make a game known that lives in a package of its own."""
+    FOLDERS[name] = package
+    add_words(name, package)
 
 
 def facts(name: str) -> Facts:
     """What is true of a game before anybody plays it; compiles nothing."""
-    if not isinstance(name, str) or name not in FOLDERS:
-        raise UnknownGame("unknown_game", got=shortened(name), known=", ".join(GAMES))
-    found: Facts = import_module(FOLDERS[name]).FACTS
+    found: Facts = import_module(_package(name)).FACTS
     return found
 
 
@@ -33,11 +42,50 @@ def load(name: str) -> "Game":
     """A game with its rules."""
     from gamenight.core.game import assemble
 
-    known = facts(name)
-    parts = (import_module(f"{FOLDERS[name]}.{part}") for part in ("rules", "moves", "view"))
-    return assemble(known, *parts)
+    parts = {one: part(name, one) for one in PARTS}
+    return assemble(facts(name), {one: found for one, found in parts.items() if found})
 
 
-def add(name: str, package: str) -> None:
-    """Let ``load`` find a game that lives outside gamenight, e.g. one of your own."""
-    FOLDERS[name] = package
+def part(name: str, part: str) -> ModuleType | None:
+    """A part of a game, such as ``part("dos", "terminal")``; None if the game has none."""
+    module = part_name(name, part)
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:  # the folder that it would lie in is missing
+        return None
+    return None if found is None else import_module(module)
+
+
+def part_name(name: str, part: str) -> str:
+    """The module that a part of a game is, whether the game has it or not."""
+    return f"{_package(name)}.{part}"
+
+
+def with_format(name: str) -> tuple[str, ModuleType]:
+    """The game that has a file format or protocol, and its module."""
+    for game in FOLDERS:
+        if name in facts(game).formats:
+            module = part(game, f"formats.{name}")
+            assert module is not None
+            return game, module
+    raise LookupError(name)
+
+
+def _package(name: str) -> str:
+    if not isinstance(name, str) or name not in FOLDERS:
+        raise UnknownGame("unknown_game", got=shortened(name), known=", ".join(FOLDERS))
+    return FOLDERS[name]
+
+
+def _add_own() -> None:
+    folders = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    packages = [f"{__name__}.{folder}" for folder in folders]
+    shelf = {package: import_module(package).FACTS for package in packages}
+    for package in sorted(packages, key=lambda package: (shelf[package].shelf, package)):
+        add(shelf[package].name, package)
+
+
+_add_own()
+for _point in sorted(entry_points(group=ENTRY_POINTS)):
+    add(_point.name, _point.value)
+GAMES = tuple(FOLDERS)

@@ -39,8 +39,6 @@ OUTCOMES = 1024
 DRAWS = 3
 RECALL_BITS = 128
 SAMPLED, EXPLICIT = "sampled", "explicit"
-LENGTHS = {"bold": 2_000, "skipbo": 20_000, "blokus-duo": 42, "dos": 20_000, "lowdown": 1_000}
-_LENGTH = 20_000  # of a game that this file does not know
 _NUMBER = "_number"
 
 
@@ -55,7 +53,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         known = facts(self.name)
         given = _writable(known, dict(params or {}))
         self.players = given.get("players", known.seats[0])
-        self.length = given.get("max_length", LENGTHS.get(self.name, _LENGTH))
+        self.length = given.get("max_length", known.longest)
         self.chance = given.get("chance", SAMPLED)
         if self.chance not in (SAMPLED, EXPLICIT):
             raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {self.chance!r}")
@@ -292,7 +290,7 @@ def _kind(name: str, chance: Any) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "players": known.seats[0],
-            "max_length": LENGTHS.get(name, _LENGTH),
+            "max_length": known.longest,
             "chance": SAMPLED,
             "rng_seed": -1,
             **{name: v for option in known.options for name, v in _parameters(option).items()},

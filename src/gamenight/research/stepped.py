@@ -9,13 +9,12 @@ from operator import index
 from typing import Any, Self
 
 import numpy as np
-from msgspec.json import decode
+from msgspec import to_builtins
 from numpy.typing import NDArray
 
 from gamenight import games
 from gamenight.core import chance
 from gamenight.core.chance import CHANCE, fast
-from gamenight.core.drawing import NOBODY, opening, views
 from gamenight.core.game import (
     MAY_DECLINE,
     Game,
@@ -26,12 +25,15 @@ from gamenight.core.game import (
     offered,
     over,
     resample,
+    seats_in,
     verdict,
 )
 from gamenight.core.kernel import blank
 from gamenight.core.log import rows, scratch_log, wipe
-from gamenight.core.referee import questions, shelf
+from gamenight.core.referee import looked, questions, scratch, shelf
 from gamenight.core.tiers import compile_rules
+from gamenight.core.view import View, add_seats
+from gamenight.games import facts
 from gamenight.research.batch import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
 
@@ -149,11 +151,10 @@ class Stepped:
 
     def _told(self, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
         first = 0 if seat is None else self.since[seat]
-        told = (
-            (move, self.game.tell(row, seat if number >= first else None))
+        return [
+            (move, to_builtins(self.game.tell(row, seat if number >= first else None)))
             for number, (move, row) in enumerate(zip(self.numbers, self.events, strict=True))
-        )
-        return [(move, event) for move, event in told if event is not None]
+        ]
 
     def resampled(self, seat: int, seed: int) -> Self:
         """A match that is the same for this seat; what it cannot know, and the future, is new."""
@@ -194,9 +195,24 @@ def view_of(
     game: Game, s: Any, seat: int | None, options: dict[str, Any], moves: int
 ) -> dict[str, Any]:
     """A view as a match gives it, of a state that no referee looks after."""
-    fixed = {"game": game.facts.name, "seats": int(s["seats"]), "options": options}
-    (view,) = views(game, shelf(s), opening(fixed), (seat,), moves, NOBODY)
-    found: dict[str, Any] = decode(view)
+    seats = int(s["seats"])
+    out = scratch(4 + seats)
+    looked(shelf(s), out)
+    _, waiting, over, winners, *scores = out[: 4 + seats].tolist()
+    spectator = View(
+        game=game.facts.name,
+        seats=seats,
+        options=options,
+        seat=None,
+        moves=moves,
+        waiting=list(seats_in(waiting)),
+        over=over == 1,
+        scores=scores,
+        winners=list(seats_in(winners)),
+        resigned=[],
+        board=game.show(s),
+    )
+    found: dict[str, Any] = to_builtins(add_seats(spectator, game, s, (seat,))[0])
     return found
 
 
@@ -222,8 +238,7 @@ def numbered(action: Any) -> int:
 
 def title(name: str) -> str:
     """How registries write a game: ``BlokusDuo``."""
-    special = {"skipbo": "SkipBo"}
-    return special.get(name) or "".join(part.capitalize() for part in name.split("-"))
+    return facts(name).registry_name or "".join(part.capitalize() for part in name.split("-"))
 
 
 def pictured(view: dict[str, Any], mode: str | None) -> Any:

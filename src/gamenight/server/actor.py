@@ -1,6 +1,6 @@
 """The actor of a table: decides one command after the other, writes it down, then shows it.
 
-Everything that reads or changes the table's state has the table's turn, so that nobody ever sees
+Everything that reads or changes the table's state holds the table's lock, so that nobody ever sees
 what is not on disk yet. If another process was first, the table is read again and the command
 decided again.
 """
@@ -27,7 +27,6 @@ from gamenight.server.reading import about, read_table, status_of
 from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
 from gamenight.server.tellings import Audience, Onlooker, news, table_for, telling
-from gamenight.server.turn import Turn
 from gamenight.store import Append, Conflict, Entry
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class Actor:
     def __init__(self, tables: "Tables", state: TableState) -> None:
         self.tables = tables
         self.state = state
-        self.turn = Turn()
+        self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, None] = {}
         self._audience: Audience | None = None
         self._seating = 0
@@ -78,7 +77,7 @@ class Actor:
         """Carry out a command; raises the GamenightError that says why not."""
         if isinstance(command, say.AskStart):
             await self.tables.warmth.warm_up(self.state.created.game)
-        async with self.turn:
+        async with self.lock:
             await self._mend()
             done = self._done_before(person, command)
             if done is None:
@@ -86,40 +85,6 @@ class Actor:
                 done = self._done(person, command)
         self.attendant.look()
         return done
-
-    def ask_now(
-        self, person: str, may_join: bool, command: say.Asked, answered: "Answered"
-    ) -> bool:
-        """Like ``ask``, without waiting for anything but the disk; False if it would have to.
-
-        ``answered`` is called with what was done, or with the error that says why not.
-        """
-        if self.turn.taken or self._spoilt_since is not None:
-            return False
-        try:
-            found = self._deeds(self.state, person, may_join, command)
-            if not found:
-                answered(command, self._done(person, command))
-                return True
-            writing = self._taken(found)
-        except (GamenightError, BrokenMatch) as error:
-            answered(command, error)
-            return True
-        self.turn.take()
-
-        def written(error: Exception | None) -> None:
-            try:
-                if error is None:
-                    self._written(writing)
-                else:
-                    self._spoilt_since = writing.since
-            finally:  # whatever is wrong with showing it: the table goes on, and it is on disk
-                self.turn.release()
-                answered(command, error or self._done(person, command))
-            self.attendant.look()
-
-        self.tables.store.submit(writing.append, written)
-        return True
 
     async def write(self, make: "Decision") -> None:
         """Write down what the table itself decides; ``make`` is asked again after a conflict."""
@@ -280,12 +245,15 @@ class Actor:
         metrics = self.tables.metrics
         metrics.append_seconds.observe(time.perf_counter() - writing.began)
         metrics.moves[self.state.created.game] += writing.moves
-        self._show(writing.since)
+        try:
+            self._show(writing.since)
+        except Exception:  # it is on disk, so the command is done and the table goes on
+            log.exception("a move could not be shown", extra={"table": self.id[:6]})
 
     @contextlib.asynccontextmanager
     async def sound(self) -> AsyncIterator[None]:
-        """The turn, and a state that is on disk: what a failed write spoilt is read again."""
-        async with self.turn:
+        """The lock, and a state that is on disk: what a failed write spoilt is read again."""
+        async with self.lock:
             await self._mend()
             yield
 
@@ -386,7 +354,3 @@ class Writing(NamedTuple):
 
 class Decision(Protocol):
     def __call__(self, state: TableState) -> Sequence[Deed]: ...
-
-
-class Answered(Protocol):
-    def __call__(self, command: say.Asked, outcome: say.TellDone | Exception) -> None: ...

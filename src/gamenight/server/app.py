@@ -1,5 +1,6 @@
 """The server as one ASGI application."""
 
+import asyncio
 import contextlib
 import functools
 import logging
@@ -23,6 +24,7 @@ from gamenight.server.http import Desk, Endpoint, refused
 from gamenight.server.http import json as json_response
 from gamenight.server.judging import Judging
 from gamenight.server.lan import Lan
+from gamenight.server.metrics import Metrics
 from gamenight.server.openapi import openapi
 from gamenight.server.pages import Pages
 from gamenight.server.refusals import Refused
@@ -59,12 +61,16 @@ class App:
         ]
         self._inner = Starlette(
             routes=self._routes(),
-            lifespan=self._lifespan,
+            lifespan=lambda app: self.lifespan(),
             exception_handlers={HTTPException: _http_error, 500: _own_mistake},
         )
-        self._asgi: ASGIApp = Surroundings(self._inner, self.tables)
+        self._asgi: ASGIApp = Surroundings(
+            self._inner, self.tables.metrics, settings.limits.request_s
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.settings.root_path:
+            scope = {**scope, "root_path": self.settings.root_path}
         await self._asgi(scope, receive, send)
 
     def _routes(self) -> list[Any]:
@@ -105,7 +111,8 @@ class App:
         ]
 
     @contextlib.asynccontextmanager
-    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self) -> AsyncIterator[None]:
+        """While it lasts, tables are served. ASGI servers enter it by the lifespan protocol."""
         await self.tables.open()
         await self.admin.load_blocks()
         try:
@@ -116,24 +123,39 @@ class App:
 
 
 class Surroundings:
-    """What every HTTP answer gets: the safe headers, a count, and a line in the log."""
+    """What every HTTP request gets: an end to its body, the safe headers, a count, a log line."""
 
-    def __init__(self, inner: ASGIApp, tables: Tables) -> None:
+    def __init__(self, inner: ASGIApp, metrics: Metrics, request_s: float) -> None:
         self._inner = inner
-        self._tables = tables
+        self._metrics = metrics
+        self._request_s = request_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
         began = time.perf_counter()
+        deadline_s = asyncio.get_running_loop().time() + self._request_s
+        whole = False
+
+        async def receive_in_time() -> Message:
+            nonlocal whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(deadline_s):
+                    message = await receive()
+            except TimeoutError:
+                return {"type": "http.disconnect"}
+            whole = not message.get("more_body", False)
+            return message
 
         async def send_dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                self._tables.metrics.requests.labels(str(message["status"])).inc()
+                self._metrics.requests.labels(str(message["status"])).inc()
                 took_ms = round((time.perf_counter() - began) * 1000, 1)
                 quiet = is_asset(scope["path"]) and message["status"] < 400
                 log.log(
@@ -148,7 +170,7 @@ class Surroundings:
                 )
             await send(message)
 
-        await self._inner(scope, receive, send_dressed)
+        await self._inner(scope, receive_in_time, send_dressed)
 
 
 def is_asset(path: str) -> bool:

@@ -189,6 +189,14 @@ class Attendant:
                     await self._actor.tables.leases.drop(self._actor.id)
             self.look()
 
+    def _pace_ms(self, seat: int) -> int:
+        """How long a bot takes: longer on the seat of a person who could take it back meanwhile."""
+        state = self._actor.state
+        watched = state.chairs[seat].stand_in not in ("", "resigned")
+        if watched and seat in self._actor.present_seats():
+            return max(state.created.pace_ms, self._actor.tables.settings.stand_in_pace_ms)
+        return state.created.pace_ms
+
     async def _choose(self, seat: int) -> None:
         actor = self._actor
         async with actor.sound():
@@ -214,7 +222,7 @@ class Attendant:
         pause = pause_before(
             said,
             spent_ms=now_ms() - began,
-            pace_ms=state.created.pace_ms,
+            pace_ms=self._pace_ms(seat),
             grace_ms=grace_left_ms(actor.state, actor, seat, text, now_ms()),
         )
         await self.pauses.pass_by(seat, pause)

@@ -4,6 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from gamenight.core.events import AnyEvent
+from gamenight.core.facts import Kind
+from gamenight.core.moves import AnyMove
+from gamenight.core.view import View
 from gamenight.server.protocol import (
     NAME_MAX,
     SEATS_MAX,
@@ -83,6 +87,7 @@ class OptionFacts(Struct):
     """
 
     name: str
+    kind: Kind
     choices: list[Any]
     numbers: tuple[int, int] | None
     custom: bool
@@ -92,13 +97,21 @@ class OptionFacts(Struct):
 
 
 class GameFacts(Struct):
-    """A game as the page offers it. Defaults are by number of seats."""
+    """A game as the page offers it. Defaults are by number of seats; ``pitch`` is by language."""
 
     name: str
     title: str
+    pitch: dict[str, str]
+    minutes: int
     seats: tuple[int, int]
     options: list[OptionFacts]
     levels: list[str]
+    hidden: bool
+    cards: bool
+    low_wins: bool
+    youngest_begins: bool
+    formats: list[str]
+    colour: str
 
 
 class TellGames(Struct):
@@ -106,6 +119,16 @@ class TellGames(Struct):
 
     protocol: int
     games: list[GameFacts]
+
+
+class TellRules(Struct):
+    """GET /api/rules/{game}/{language}: a page of Markdown, in that language or in English.
+
+    The text is empty if the game has no page of rules.
+    """
+
+    language: str
+    text: str
 
 
 class TableSummary(Struct):
@@ -162,14 +185,15 @@ class Frame(Struct):
 
     seat: int | None
     move: str | None
-    view: dict[str, Any]
-    events: list[dict[str, Any]]
+    view: View
+    events: list[AnyEvent]
 
 
 class TellReplay(Struct):
     """GET /api/tables/{table}/replay and POST /api/replay: a match that was verified on the way.
 
     ``key`` is that of the table's spectator link: with it the replay opens for others, too.
+    ``match`` is which of the table's ``matches`` this was; a record that was brought has none.
     """
 
     record: dict[str, Any]
@@ -177,6 +201,8 @@ class TellReplay(Struct):
     nicknames: list[str]
     frames: list[Frame]
     key: str = ""
+    match: int = 0
+    matches: int = 0
 
 
 class Judged(Struct):
@@ -189,7 +215,7 @@ class Judged(Struct):
 
     number: int
     seat: int
-    made: str | None
+    made: AnyMove | None
     unjudged: Literal["", "forced", "aside", "no_bot"] = ""
     hints: list[HintFacts] = []
     same: bool = False
@@ -211,9 +237,9 @@ class AskStudy(Struct, forbid_unknown_fields=True):
 class TellStudy(Struct):
     """Where the moves led to, as one seat sees it, and the whole truth as a position."""
 
-    view: dict[str, Any]
-    legal: list[str]
-    events: list[dict[str, Any]]
+    view: View
+    legal: list[AnyMove]
+    events: list[AnyEvent]
     position: dict[str, Any]
 
 

@@ -82,7 +82,7 @@ class Pool:
 
     def compiled(self) -> None:
         """There is nothing left to compile."""
-        self._compilers.close()
+        self._compilers.end_processes()
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         return await self._thinkers.run(self._settings.bot_timeout_s, function, *args)

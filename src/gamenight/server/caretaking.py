@@ -15,7 +15,7 @@ from gamenight.server.refusals import Refused
 from gamenight.server.seating import seating
 from gamenight.store import Filter, Status, Store, StoreError, TableCard
 from gamenight.store.backup import restore
-from gamenight.store.lines import export_all, export_table
+from gamenight.store.export import export_all, export_table
 
 
 async def listing(database: str | None, which: Filter) -> list[str]:

@@ -6,7 +6,6 @@ from gamenight.server.protocol import CHAT_MAX, NICKNAME_MAX
 from gamenight.server.refusals import Refused
 from gamenight.server.table import TableState
 
-SPEAK = "speak"
 MARKS_MAX = 4  # on one letter; more of them grow over the lines above and below
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
@@ -42,15 +41,19 @@ def must_keep_quiet(state: TableState, seat: int) -> bool:
     match = state.match
     if match is None or state.phase != "playing" or not state.partners:
         return False
-    if state.options.get("manual_table"):
+    speech = state.game.facts.speech
+    if speech is not None and state.options[speech.option]:
         return False
     sides = match.sides
     return any(other != seat and sides[other] == sides[seat] for other in match.waiting)
 
 
-def speaking_is_a_move(state: TableState, seat: int) -> bool:
-    """Where people's mistakes count, the referee notes a word said in the partner's turn."""
-    return state.phase == "playing" and SPEAK in state.legal(seat)
+def speech_move(state: TableState, seat: int) -> str | None:
+    """The move that a word of this seat is now: where people's mistakes count, it is noted."""
+    speech = state.game.facts.speech
+    if speech is None or state.phase != "playing" or speech.move not in state.legal(seat):
+        return None
+    return speech.move
 
 
 def _printable(c: str) -> bool:

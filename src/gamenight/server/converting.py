@@ -1,4 +1,4 @@
-"""Matches of Blokus Duo between our records and Pentobi's files, for the replay page."""
+"""Matches between our records and the files of other programs, for the replay page."""
 
 from typing import Any
 
@@ -6,13 +6,12 @@ from starlette.responses import Response
 
 from gamenight import games
 from gamenight.core.record import replayed
-from gamenight.formats.blksgf import match_of, read_tree, tree_of, write_blksgf
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.refusals import Refused
 from gamenight.server.replays import body_of, checked_length, record_in
 from gamenight.server.tables import Tables
 
-GAME = "blokus-duo"
+FORMAT = "blksgf"
 FILE_BYTES = 200_000
 BLKSGF = "application/x-blokus-sgf"
 
@@ -22,6 +21,7 @@ class Converting:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._game, self._format = games.with_format(FORMAT)
 
     def endpoints(self) -> list[Endpoint]:
         return [
@@ -43,28 +43,28 @@ class Converting:
 
     async def record(self, call: Call) -> dict[str, Any]:
         body = await body_of(call.request, FILE_BYTES)
-        await self._tables.warmth.warm_up(GAME)
-        record: dict[str, Any] = await self._tables.aside.run(_record_of, body)
+        await self._tables.warmth.warm_up(self._game)
+        record: dict[str, Any] = await self._tables.aside.run(self._record_of, body)
         return record
 
     async def blksgf(self, call: Call) -> Response:
         record = await record_in(call.request, self._tables)
-        if not isinstance(record, dict) or record.get("game") != GAME:
-            raise Refused("garbage", status=422, reason="not a record of Blokus Duo")
-        text = await self._tables.aside.run(_file_of, record)
+        if not isinstance(record, dict) or record.get("game") != self._game:
+            title = games.facts(self._game).title
+            raise Refused("garbage", status=422, reason=f"not a record of {title}")
+        text = await self._tables.aside.run(self._file_of, record)
         headers = {"cache-control": "no-store"}
         return Response(text, media_type=BLKSGF, headers=headers)
 
+    def _record_of(self, body: bytes) -> dict[str, Any]:
+        try:
+            text = body.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Refused("garbage", status=422, reason=error.reason) from None
+        record: dict[str, Any] = self._format.record_of(text)
+        return record
 
-def _record_of(body: bytes) -> dict[str, Any]:
-    try:
-        text = body.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused("garbage", status=422, reason=error.reason) from None
-    record: dict[str, Any] = match_of(read_tree(text)).record()
-    return record
-
-
-def _file_of(record: dict[str, Any]) -> str:
-    checked_length(record)
-    return write_blksgf(tree_of(replayed(record, games.load)))
+    def _file_of(self, record: dict[str, Any]) -> str:
+        checked_length(record)
+        text: str = self._format.file_of(replayed(record, games.load))
+        return text

@@ -125,8 +125,9 @@ def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
     nickname = state.chairs[ask.seat].nickname
     text = chat.plain_chat(ask.text)
     said: list[Deed] = [deeds.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))]
-    if chat.speaking_is_a_move(state, ask.seat):
-        said.append(deeds.Moved(seat=ask.seat, text=chat.SPEAK, at_ms=who.now_ms, by=who.person))
+    move = chat.speech_move(state, ask.seat)
+    if move is not None:
+        said.append(deeds.Moved(seat=ask.seat, text=move, at_ms=who.now_ms, by=who.person))
     return said
 
 

@@ -75,7 +75,7 @@ class Elsewhere:
         """Leave no note behind."""
         for table_id in list(self._told):
             await self._store.set_setting(self._name(table_id), None)
-        await self._store.give_back([_lease(self._process)], self._process)
+        await self._store.release_leases([_lease(self._process)], self._process)
 
     async def _tell_for(self, seconds: float) -> None:
         """Write down changes as they come, for so long."""
@@ -105,7 +105,7 @@ class Elsewhere:
 
     async def _refresh(self) -> None:
         """Read every note; mend one's own, and remove those of the dead."""
-        await self._store.lease(_lease(self._process), self._process, self._seconds)
+        await self._store.take_lease(_lease(self._process), self._process, self._seconds)
         found = {
             _parts(name): set(_people.decode(value))
             for name, value in (await self._store.settings(PRESENT)).items()
@@ -115,13 +115,17 @@ class Elsewhere:
         self._told = own
         others = {who for _, who in found if who != self._process}
         names = {_lease(who): who for who in others}
-        free = await self._store.leases(list(names), self._process, self._seconds) if names else ()
+        free = (
+            await self._store.take_leases(list(names), self._process, self._seconds)
+            if names
+            else ()
+        )
         dead = {names[name] for name in free}
         for note in [note for note in found if note[1] in dead]:
             del found[note]
             await self._store.set_setting(f"{PRESENT}{note[0]}:{note[1]}", None)
         if dead:
-            await self._store.give_back([_lease(who) for who in dead], self._process)
+            await self._store.release_leases([_lease(who) for who in dead], self._process)
         for note in self._notes.keys() | {n for n in found if n[1] != self._process}:
             self._take(note, found.get(note, set()))
 

@@ -31,7 +31,7 @@ async def forget_person(tables: Tables, person: str) -> int:
             # It cannot be read any more: what is left of it is the owner's to delete.
             words = {"table": card.id[:6], "reason": str(error)}
             log.warning("a damaged table still names somebody", extra=words)
-    await tables.store.forget_person(person)
+    await tables.store.erase_person(person)
     return count
 
 

@@ -1,33 +1,61 @@
-"""``python -m gamenight.server.generate`` writes the protocol as TypeScript types and as a page.
+"""``python -m gamenight.server.generate`` writes the page's types, and the page on the protocol.
 
-Both are made from ``protocol.py`` and ``bodies.py`` alone; a test fails when they are stale.
+They are made from ``protocol.py`` and ``bodies.py``, and from the boards, events, moves and
+positions of the games; a test fails when one is stale.
 """
 
-import inspect
 import typing
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
-from msgspec import inspect as shapes
 
+from gamenight import games
+from gamenight.core.events import Event, GameEvent, Resigned, list_events
+from gamenight.core.moves import GameMove, list_moves
+from gamenight.core.outcome import Outcome
+from gamenight.core.view import View
+from gamenight.core.words import SEATS
 from gamenight.server import bodies, protocol
+from gamenight.server.typescript import (
+    declare,
+    declare_union,
+    doc_of,
+    fields_of,
+    parts_of,
+    type_name,
+)
 
 ROOT = Path(__file__).parents[3]
 TYPESCRIPT = ROOT / "web" / "src" / "protocol.ts"
 PAGE = ROOT / "docs" / "protocol.md"
+BOARDS = ROOT / "web" / "src" / "games"
 
 
 def structs() -> list[type[msgspec.Struct]]:
     """Every message and every part of one, in the order of the modules."""
-    found = [
+    found: list[type[msgspec.Struct]] = [
+        *_own(protocol),
+        *_own(bodies),
+        View,
+        Outcome,
+        GameEvent,
+        Resigned,
+        GameMove,
+    ]
+    return [struct for struct in found if struct not in (protocol.Ask, protocol.Tell)]
+
+
+def _own(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The structs that a module declares, in its order."""
+    return [
         thing
-        for module in (protocol, bodies)
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, msgspec.Struct)
         if thing.__module__ == module.__name__
     ]
-    return [s for s in found if s not in (protocol.Ask, protocol.Tell)]
 
 
 def typescript() -> str:
@@ -39,18 +67,58 @@ def typescript() -> str:
     ]
     for name in ("NICKNAME_MAX", "CHAT_MAX", "NAME_MAX", "MOVE_MAX"):
         lines.append(f"export const {name} = {getattr(protocol, name)};")
-    lines.append("")
+    seats = ", ".join(f'"{name}"' for name in SEATS)
+    lines += ["// Parameters of sentences that are seats.", f"export const SEATS = [{seats}];", ""]
     for name in ("Phase", "Player", "What"):
         values = " | ".join(f'"{v}"' for v in typing.get_args(getattr(protocol, name)))
         lines += [f"export type {name} = {values};", ""]
     for struct in structs():
-        lines += [f"/** {_words(struct)} */", f"export interface {struct.__name__} {{"]
-        lines += [f"  {name}{mark}: {kind};" for name, mark, kind, _ in _fields(struct)]
-        lines += ["}", ""]
+        lines += declare(struct)
     for name in ("Asked", "Told"):
-        members = " | ".join(m.__name__ for m in typing.get_args(getattr(protocol, name)))
-        lines += [f"export type {name} = {members};", ""]
+        members = [member.__name__ for member in typing.get_args(getattr(protocol, name))]
+        lines += declare_union(name, members)
     return "\n".join(lines)
+
+
+def game_typescript(game: str) -> str:
+    """The types of a game's board, events, moves and positions as a TypeScript module."""
+    folder = games.FOLDERS[game]
+    view, events, moves = (
+        import_module(f"{folder}.{part}") for part in ("view", "events", "moves")
+    )
+    hints = typing.get_type_hints(games.load(game).position)
+    assert "return" in hints, f"{game}: `position` has no return type, which must be a TypedDict"
+    position = hints["return"]
+    parts = [kind for part in (view.Board, position) for kind in parts_of(part)]
+    happening: list[type[Event]] = [*list_events(events), Resigned]
+    moving = list_moves(moves)
+    kinds = [kind for kind in parts if kind not in moving]
+    names = [type_name(kind) for kind in (*kinds, *happening, *moving)]
+    assert len(set(names)) == len(names), f"{game}: two types have the same name: {sorted(names)}"
+    lines = [
+        f"// Made from src/{folder.replace('.', '/')} by `python -m gamenight.server.generate`.",
+        "import type { ResignedEvent } from '$/protocol';",
+        "",
+    ]
+    for kind in (*kinds, *happening[:-1], *moving):
+        lines += declare(kind)
+    lines += declare_union("Event", [type_name(event) for event in happening])
+    if moving:
+        lines += declare_union("Move", [type_name(move) for move in moving])
+    return "\n".join(lines)
+
+
+def types_path(game: str) -> Path:
+    """Where the types of a game belong."""
+    return BOARDS / games.FOLDERS[game].rpartition(".")[2] / "types.ts"
+
+
+def files() -> dict[Path, str]:
+    """All generated files, as they must be now; types for the games that have a folder there."""
+    own = [game for game, folder in games.FOLDERS.items() if folder.startswith(games.__name__)]
+    paths = {game: types_path(game) for game in own if types_path(game).parent.is_dir()}
+    found = {TYPESCRIPT: typescript(), PAGE: page()}
+    return found | {path: game_typescript(game) for game, path in paths.items()}
 
 
 def page() -> str:
@@ -65,7 +133,7 @@ def page() -> str:
 
 
 def main() -> None:
-    for path, text in ((TYPESCRIPT, typescript()), (PAGE, page())):
+    for path, text in files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         print(path)
@@ -75,10 +143,15 @@ def _chapter(members: Any) -> list[str]:
     lines: list[str] = []
     for struct in members:
         tag = struct.__struct_config__.tag
-        lines += [f"### {struct.__name__}" + (f" · `{tag}`" if tag else ""), "", _words(struct), ""]
+        lines += [
+            f"### {type_name(struct)}" + (f" · `{tag}`" if tag else ""),
+            "",
+            doc_of(struct),
+            "",
+        ]
         rows = [
             (name + mark, kind.replace("|", "\\|"), limits)
-            for name, mark, kind, limits in _fields(struct)
+            for name, mark, kind, limits in fields_of(struct)
         ]
         if tag:
             rows = rows[1:]
@@ -87,68 +160,6 @@ def _chapter(members: Any) -> list[str]:
             lines += [f"| `{n}` | `{k}` | {w} |" for n, k, w in rows]
             lines.append("")
     return lines
-
-
-def _fields(struct: type[msgspec.Struct]) -> list[tuple[str, str, str, str]]:
-    """Name, question mark if it may be missing, TypeScript type, limits."""
-    shape = shapes.type_info(struct)
-    assert isinstance(shape, shapes.StructType)
-    rows = []
-    if shape.tag_field is not None:
-        rows.append((shape.tag_field, "", f'"{shape.tag}"', ""))
-    config = struct.__struct_config__
-    for field in shape.fields:
-        said_by_server = not config.forbid_unknown_fields
-        missing = not field.required and (config.omit_defaults or not said_by_server)
-        rows.append((field.name, "?" if missing else "", _kind(field.type), _limits(field.type)))
-    return rows
-
-
-def _kind(shape: shapes.Type) -> str:
-    match shape:
-        case shapes.StrType():
-            return "string"
-        case shapes.IntType() | shapes.FloatType():
-            return "number"
-        case shapes.BoolType():
-            return "boolean"
-        case shapes.NoneType():
-            return "null"
-        case shapes.AnyType():
-            return "unknown"
-        case shapes.LiteralType():
-            return " | ".join(f'"{value}"' for value in shape.values)
-        case shapes.UnionType():
-            return " | ".join(
-                sorted({_kind(t) for t in shape.types}, key=lambda k: (k == "null", k))
-            )
-        case shapes.ListType():
-            inner = _kind(shape.item_type)
-            return f"({inner})[]" if "|" in inner else f"{inner}[]"
-        case shapes.TupleType():
-            return "[" + ", ".join(_kind(t) for t in shape.item_types) + "]"
-        case shapes.DictType():
-            return f"Record<{_kind(shape.key_type)}, {_kind(shape.value_type)}>"
-        case shapes.StructType():
-            return shape.cls.__name__
-    raise TypeError(f"no TypeScript for {shape}")
-
-
-def _limits(shape: shapes.Type) -> str:
-    names = {"ge": "from", "le": "to", "lt": "below", "gt": "above", "min_length": "length from"}
-    names |= {"max_length": "length to", "pattern": "like"}
-    parts = shape.types if isinstance(shape, shapes.UnionType) else (shape,)
-    found = []
-    for part in parts:
-        for name, word in names.items():
-            value = getattr(part, name, None)
-            if value is not None:
-                found.append(f"{word} `{value}`" if name == "pattern" else f"{word} {value}")
-    return ", ".join(found)
-
-
-def _words(struct: type[msgspec.Struct]) -> str:
-    return " ".join((inspect.getdoc(struct) or "").replace("``", "`").split())
 
 
 _PREFACE = """# The protocol

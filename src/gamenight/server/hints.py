@@ -1,8 +1,9 @@
 """Hints: what a strong bot would do from a seat, told to the browser that holds it alone."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from gamenight import games
 from gamenight.server.protocol import AskHint, HintFacts, TellHint
 from gamenight.server.refusals import Refused
 
@@ -34,4 +35,10 @@ async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
         asking += Counter()  # whoever asks no more is forgotten
     if found is None:
         raise Refused("no_hints")
-    return TellHint(id=ask.id, seat=ask.seat, hints=[HintFacts(**words) for words in found])
+    return TellHint(id=ask.id, seat=ask.seat, hints=list_hints(state.created.game, found))
+
+
+def list_hints(game: str, found: list[dict[str, Any]]) -> list[HintFacts]:
+    """Hints of a bot as they are told, their moves with names for the parts."""
+    describe = games.load(game).describe
+    return [HintFacts(**(words | {"move": describe(words["move"])})) for words in found]

@@ -18,10 +18,11 @@ from starlette.types import Receive, Scope, Send
 
 from gamenight import games
 from gamenight.core.match import resigns
+from gamenight.core.moves import Move, Resign
 from gamenight.core.record import replayed, verified
 from gamenight.server import bodies
+from gamenight.server.hints import list_hints
 from gamenight.server.http import Call, Endpoint
-from gamenight.server.protocol import HintFacts
 from gamenight.server.refusals import Refused, told
 from gamenight.server.replays import checked_length, record_in
 from gamenight.server.security import Doorkeeper
@@ -63,6 +64,7 @@ class Judging:
             return Lines(self._judged(walk), stack.pop_all())
 
     async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:
+        yield b""  # servers send the head with the first part, and the first line takes its time
         while (asked := await asyncio.to_thread(walk.step)) is not None:
             try:
                 yield _encode(await self._judgement(walk.game, asked)) + b"\n"
@@ -72,7 +74,7 @@ class Judging:
                 return
 
     async def _judgement(self, game: str, asked: "Question") -> bodies.Judged:
-        judged = bodies.Judged(asked.number, asked.seat, asked.made, asked.unjudged)
+        judged = bodies.Judged(asked.number, asked.seat, asked.move, asked.unjudged)
         if asked.unjudged:
             return judged
         async with self._turn:
@@ -82,7 +84,7 @@ class Judging:
         if found is None:
             judged.unjudged = "no_bot"
             return judged
-        judged.hints = [HintFacts(**words) for words in found["hints"]]
+        judged.hints = list_hints(game, found["hints"])
         judged.same, judged.loss = found["same"], found["loss"]
         return judged
 
@@ -94,6 +96,7 @@ class Question:
     number: int
     seat: int
     made: str | None
+    move: Move | None
     unjudged: Literal["", "forced", "aside"]
     view: dict[str, Any]
     recall: dict[str, Any]
@@ -133,7 +136,14 @@ class Walk:
             unjudged = "aside"
         elif len(set(match.legal(seat)) - set(offered)) == 1:
             unjudged = "forced"
-        return Question(number, seat, made, unjudged, match.view(seat), match.recall(seat))
+        move = self._describe(seat, made)
+        return Question(number, seat, made, move, unjudged, match.view(seat), match.recall(seat))
+
+    def _describe(self, seat: int, made: str | None) -> Move | None:
+        """A move of the record, whose text need not be canonical, before it is made."""
+        if made is None or resigns(made):
+            return None if made is None else Resign(made)
+        return self._match.game.describe(self._match.written(seat, made))
 
 
 class Lines(StreamingResponse):

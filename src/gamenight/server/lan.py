@@ -1,16 +1,23 @@
 """Letting the phones in this house join: this machine's addresses, and a second door."""
 
-import asyncio
 import contextlib
 import socket
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from gamenight.server import bodies
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.refusals import Refused
 from gamenight.server.security import Doorkeeper
 
-OpenDoor = Callable[[], Awaitable[asyncio.Server]]
+
+class Door(Protocol):
+    """Addresses that are being listened on."""
+
+    async def close(self) -> None: ...
+
+
+OpenDoor = Callable[[], Awaitable[Door]]
 
 
 class Lan:
@@ -18,7 +25,7 @@ class Lan:
 
     def __init__(self, door: Doorkeeper) -> None:
         self._door = door
-        self._server: asyncio.Server | None = None
+        self._open: Door | None = None
         self.always = False
         self.port = 0
         self.opener: OpenDoor | None = None
@@ -37,27 +44,27 @@ class Lan:
         ]
 
     async def look(self, call: Call) -> bodies.TellLan:
-        on = self.always or self._server is not None
+        on = self.always or self._open is not None
         return bodies.TellLan(on=on, addresses=self.open_urls())
 
     async def switch(self, call: Call) -> bodies.TellLan:
         """Only somebody at this very machine may open the door."""
         if not self._door.from_here(call.request):
             raise Refused("not_admin", status=403)
-        if call.body.on and self._server is None and not self.always and self.opener is not None:
-            self._server = await self.opener()
+        if call.body.on and self._open is None and not self.always and self.opener is not None:
+            self._open = await self.opener()
         elif not call.body.on:
             await self.close()
         return await self.look(call)
 
     async def close(self) -> None:
-        if self._server is not None:
-            self._server.close()
-            self._server = None
+        found, self._open = self._open, None
+        if found is not None:
+            await found.close()
 
     def open_urls(self) -> list[str]:
         """Where phones can come in now; none while the door is shut."""
-        if self._server is None and not self.always:
+        if self._open is None and not self.always:
             return []
         return [f"http://{address}:{self.port}/" for address in own_addresses()]
 

@@ -37,7 +37,7 @@ class Leases:
         """Let another process have it."""
         self._wanted.discard(table_id)
         if self._until.pop(table_id, None) is not None:
-            await self._store.give_back([_lease(table_id)], self._owner)
+            await self._store.release_leases([_lease(table_id)], self._owner)
 
     async def run(self) -> None:
         """Renew in time, all tables in one go."""
@@ -53,12 +53,12 @@ class Leases:
         names = [_lease(table_id) for table_id in self._until]
         self._until.clear()
         if names:
-            await self._store.give_back(names, self._owner)
+            await self._store.release_leases(names, self._owner)
 
     async def _renew(self, tables: set[str]) -> None:
         asked = time.monotonic()
         names = {_lease(table_id): table_id for table_id in tables}
-        held = await self._store.leases(list(names), self._owner, self._seconds)
+        held = await self._store.take_leases(list(names), self._owner, self._seconds)
         for name, table_id in names.items():
             if name in held:
                 self._until[table_id] = asked + self._seconds * 0.8

@@ -40,7 +40,7 @@ def visible(value: Any) -> str:
 
 @contextlib.contextmanager
 def log_to_stderr(as_json: bool, level: str) -> Iterator[None]:
-    """While it lasts, log to standard error: the server's own lines, and uvicorn's warnings.
+    """While it lasts, log to standard error: the server's own lines, and warnings of others.
 
     Handlers and levels that others set are there before, meanwhile and afterwards.
     """

@@ -20,6 +20,7 @@ def _option_facts(facts: Facts, option: Option) -> OptionFacts:
     seats = range(low, high + 1)
     return OptionFacts(
         name=option.name,
+        kind=option.kind,
         choices=list(option.choices),
         numbers=option.numbers,
         custom=option.custom is not None,

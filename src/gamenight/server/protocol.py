@@ -1,19 +1,18 @@
 """Every message between browser and server. The browser says ``Ask…``, the server ``Tell…``.
 
-The same messages travel over the socket and over the HTTP fallback. ``web/src/protocol.ts`` and
-``docs/protocol.md`` are written from this file by ``python -m gamenight.server.generate``.
+They are the same over HTTP. ``make types`` makes the page's types and ``docs/protocol.md`` of them.
 """
 
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from gamenight.core.events import AnyEvent
+from gamenight.core.moves import AnyMove
+from gamenight.core.view import View
+
 PROTOCOL = 1
-NICKNAME_MAX = 24
-CHAT_MAX = 300
-NAME_MAX = 60
-MOVE_MAX = 200
-SEATS_MAX = 6
+NICKNAME_MAX, CHAT_MAX, NAME_MAX, MOVE_MAX, SEATS_MAX = 24, 300, 60, 200, 6
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Seat = Annotated[int, Meta(ge=0, lt=SEATS_MAX)]
@@ -24,7 +23,6 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_MAX)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=MOVE_MAX)]
 Level = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z]+$")]
 Key = Annotated[str, Meta(max_length=64)]
-
 Phase = Literal["gathering", "playing", "over", "closed"]
 Player = Literal["open", "person", "bot", "stand_in"]
 What = Literal[
@@ -199,7 +197,7 @@ class AskView(Ask):
 
 
 class AskPing(Ask):
-    """Is anybody there?"""
+    """Is anybody there? Also the answer to TellPing."""
 
 
 Asked = (
@@ -286,16 +284,13 @@ class Happening(Struct, omit_defaults=True, gc=False):
 
 
 class SeatNews(Struct):
-    """What one seat (None: a spectator) may know now. ``events`` are codes with parameters.
-
-    The view of a finished match has ``outcome``: a code with ``params``, and the ``clause``.
-    """
+    """What one seat (None: a spectator) may know now. ``events`` are codes with parameters."""
 
     seat: int | None
-    view: dict[str, Any] | None
-    legal: list[str]
+    view: View | None
+    legal: list[AnyMove]
     can_undo: bool
-    events: list[dict[str, Any]]
+    events: list[AnyEvent]
 
 
 class Tell(Struct, tag_field="type", tag=_tag):
@@ -365,7 +360,7 @@ class TellThinking(Tell):
 class HintFacts(Struct):
     """A move worth making: its expected ``value`` ("win": 0 to 1, or "points"), and why."""
 
-    move: str
+    move: AnyMove
     value: float
     unit: str
     code: str
@@ -379,6 +374,10 @@ class TellHint(Tell):
     seat: int
     hints: list[HintFacts]
     ok: bool = True
+
+
+class TellPing(Tell):
+    """Is anybody there? Say anything, such as AskPing: a silent connection is closed."""
 
 
 class TellGoodbye(Tell):
@@ -396,5 +395,6 @@ Told = (
     | TellRefused
     | TellThinking
     | TellHint
+    | TellPing
     | TellGoodbye
 )

@@ -12,7 +12,7 @@ from gamenight.server import deeds
 from gamenight.server.clock import now_ms
 from gamenight.server.protocol import SEATS_MAX, Phase
 from gamenight.server.refusals import Refused
-from gamenight.server.table import TableState
+from gamenight.server.table import MATCH_DEEDS, TableState
 from gamenight.store import (
     Conflict,
     Entry,
@@ -25,7 +25,7 @@ from gamenight.store import (
 )
 
 LONG_ENTRIES = 200  # a longer log is read beside the event loop: it takes milliseconds
-SETTLED_ENTRIES = 40  # legal moves are followed through the last entries only
+SETTLED_ENTRIES = 40  # legal moves are followed from the last move on, or through these
 
 
 class Card(msgspec.Struct):
@@ -91,8 +91,10 @@ def folded(table_id: str, entries: list[Entry]) -> TableState:
     state.continued_at = max(
         (i + 1 for i, deed in enumerate(found) if isinstance(deed, deeds.Continued)), default=0
     )
+    moved = max((i for i, deed in enumerate(found) if type(deed) in MATCH_DEEDS), default=0)
+    settled_from = min(moved, len(found) - SETTLED_ENTRIES)
     for number, deed in enumerate(found):
-        state.take(deed, settle=number >= len(found) - SETTLED_ENTRIES)
+        state.take(deed, settle=number >= settled_from)
     assert state.commitment, "the secret is none"
     return state
 

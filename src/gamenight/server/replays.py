@@ -1,6 +1,6 @@
 """A match that is over, move by move: of a table, or of a record that somebody brings."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -16,12 +16,24 @@ from gamenight.server.access import access
 from gamenight.server.http import Call, Endpoint
 from gamenight.server.http import json as json_response
 from gamenight.server.refusals import Refused
-from gamenight.server.seating import attributed
+from gamenight.server.seating import attributed, earlier
 from gamenight.server.tables import Tables
 
 RECORD_BYTES = 1_000_000
 MOVES_MAX = 5_000
+DIGITS_MAX = 6
 _encode = msgspec.json.Encoder().encode
+
+
+class Place(NamedTuple):
+    """Which of a table's matches is shown, and the key that lets others look at it."""
+
+    key: str = ""
+    match: int = 0
+    matches: int = 0
+
+
+NOWHERE = Place()
 
 
 class Replays:
@@ -39,7 +51,10 @@ class Replays:
                 self.of_table,
                 "A finished match, move by move",
                 bodies.TellReplay,
-                query=seat,
+                query=seat
+                | {
+                    "match": "which match of the table, from 1; without it, the latest that is over"
+                },
                 key=True,
             ),
             Endpoint(
@@ -54,25 +69,33 @@ class Replays:
 
     async def of_table(self, call: Call) -> Response:
         found = await access(self._tables, call.table, call.caller)
+        store = self._tables.store
         async with found.actor.sound():
             state = found.actor.state
-            if state.match is None or not state.match.over:
+            over = state.match is not None and state.match.over
+            matches = state.match_number if over else state.match_number - 1
+            number = _number(call.request, "match") or max(1, matches)
+            if number > matches:
                 raise Refused("wrong_phase", phase=state.phase)
-            record = await attributed(self._tables.store, state)
-        return await self._shown(record, call.request, state.created.watch)
+            if number == state.match_number:
+                record = await attributed(store, state)
+            else:
+                record = await earlier(store, state.id, number)
+        place = Place(state.created.watch, number, matches)
+        return await self._shown(record, call.request, place)
 
     async def of_record(self, call: Call) -> Response:
         record = await record_in(call.request, self._tables)
         return await self._shown(record, call.request)
 
-    async def _shown(self, record: Any, request: Request, key: str = "") -> Response:
+    async def _shown(self, record: Any, request: Request, place: Place | None = None) -> Response:
         response: Response = await self._tables.aside.run(
-            lambda: json_response(replay_of(record, _seat(request), key))
+            lambda: json_response(replay_of(record, _number(request, "seat"), place or NOWHERE))
         )
         return response
 
 
-def replay_of(record: Any, seat: int | None, key: str = "") -> bodies.TellReplay:
+def replay_of(record: Any, seat: int | None, place: Place = NOWHERE) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
     checked_length(record)
     verified(record, games.load)
@@ -86,7 +109,7 @@ def replay_of(record: Any, seat: int | None, key: str = "") -> bodies.TellReplay
         frames.append(_frame(match, seat, mover, text, known))
     players = record.get("about", {}).get("players", [])
     names = [player.get("name", "") for player in players]
-    return bodies.TellReplay(record, seat, names, frames, key)
+    return bodies.TellReplay(record, seat, names, frames, place.key, place.match, place.matches)
 
 
 def checked_length(record: Any) -> None:
@@ -99,14 +122,13 @@ def checked_length(record: Any) -> None:
 def _frame(
     match: Match, seat: int | None, mover: int | None, text: str | None, since: int
 ) -> msgspec.Raw:
-    view: Any = msgspec.Raw(match.drawn((seat,))[0])
-    events = [event for _, event in match.events(seat, since)]
-    return msgspec.Raw(_encode(bodies.Frame(mover, text, view, events)))
+    (view,) = match.render((seat,))
+    return msgspec.Raw(_encode(bodies.Frame(mover, text, view, match.tell(seat, since))))
 
 
-def _seat(request: Request) -> int | None:
-    text = request.query_params.get("seat", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else None
+def _number(request: Request, name: str) -> int | None:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else None
 
 
 async def body_of(request: Request, limit: int) -> bytes:

@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from gamenight import games
 from gamenight.bots import LEVELS
-from gamenight.core.errors import GamenightError
+from gamenight.core import rulebook
+from gamenight.core.errors import GamenightError, UnknownGame
 from gamenight.core.match import BrokenMatch
-from gamenight.core.words import catalogue
+from gamenight.core.words import ENGLISH, catalogue, languages
 from gamenight.server import bodies
 from gamenight.server import protocol as say
 from gamenight.server.access import Access, access
@@ -50,7 +51,19 @@ class Routes:
         return [
             Endpoint("GET", "/api/games", self.games, "The games, their options", bodies.TellGames),
             Endpoint(
-                "GET", "/api/words/{language}", self.words, "The words for codes", dict[str, Any]
+                "GET",
+                "/api/words/{language}",
+                self.words,
+                "The words for codes",
+                dict[str, Any],
+                query={"area": "only the words of this game or part"},
+            ),
+            Endpoint(
+                "GET",
+                "/api/rules/{game}/{language}",
+                self.rules,
+                "The rules of a game as people read them",
+                bodies.TellRules,
             ),
             Endpoint("GET", "/api/tables", self.list, "This browser's tables", bodies.TellTables),
             Endpoint(
@@ -120,16 +133,35 @@ class Routes:
         return bodies.GameFacts(
             name=name,
             title=facts.title,
+            pitch={
+                language: catalogue(name, language).get("pitch", "") for language in languages()
+            },
+            minutes=facts.minutes,
             seats=facts.seats,
             options=options_of(name),
             levels=list(LEVELS),
+            hidden=facts.hidden,
+            cards=facts.cards,
+            low_wins=facts.low_wins,
+            youngest_begins=facts.youngest_begins,
+            formats=list(facts.formats),
+            colour=facts.colour,
         )
 
     async def words(self, call: Call) -> dict[str, Any]:
-        language = str(call.request.path_params["language"])
-        if not language.isascii() or not language.isalpha() or len(language) > 8:
+        language = _language(call)
+        wanted = call.request.query_params.get("area")
+        areas = [area for area in (*_AREAS, *games.GAMES) if wanted in (None, area)]
+        return {area: catalogue(area, language) for area in areas}
+
+    async def rules(self, call: Call) -> bodies.TellRules:
+        game = str(call.request.path_params["game"])
+        if game not in games.GAMES:
             raise Refused("not_found", status=404)
-        return {area: catalogue(area, language) for area in (*_AREAS, *games.GAMES)}
+        try:
+            return bodies.TellRules(*rulebook.translation(game, _language(call)))
+        except UnknownGame:
+            return bodies.TellRules(ENGLISH, "")
 
     async def list(self, call: Call) -> bodies.TellTables:
         person = call.caller.person
@@ -257,6 +289,13 @@ class Routes:
             return bodies.TellForgotten(tables=0)
         count = await forget_person(self._tables, call.caller.person)
         return bodies.TellForgotten(tables=count)
+
+
+def _language(call: Call) -> str:
+    language = str(call.request.path_params["language"])
+    if not language.isascii() or not language.isalpha() or len(language) > 8:
+        raise Refused("not_found", status=404)
+    return language
 
 
 def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:

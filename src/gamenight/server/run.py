@@ -1,27 +1,21 @@
-"""Running the server on real sockets: uvicorn, a graceful end, a door for the local network."""
+"""Running the server on real sockets: one event loop, a graceful end, a door for the network."""
 
 import asyncio
 import contextlib
 import io
 import signal
-import socket
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import segno
-import uvicorn
 
 from gamenight.server.app import App
-from gamenight.server.entrance import Entrance
-from gamenight.server.garbage import collect_when_quiet
+from gamenight.server.connection import LINGER_S
 from gamenight.server.lan import own_addresses
+from gamenight.server.listener import Listener, reserved
 from gamenight.server.settings import Settings
-from gamenight.server.wire import Handshake
 
-GRACE_S = 5
-SWITCH_S = 0.0005  # others wait for the thread that writes: it must not wait long itself
+FAREWELL_S = 2 * LINGER_S + 1.0
 EVERYWHERE = "0.0.0.0"
 HERE = ("127.0.0.1", "localhost", "::1", EVERYWHERE, "::")
 
@@ -37,84 +31,81 @@ class Listening:
         return f"http://{'localhost' if self.host in HERE else name}:{port}/"
 
 
-class Server(uvicorn.Server):
-    """A server that says goodbye before it hangs up."""
+class Server:
+    """Serves an application until it is stopped; ``ready`` is called once people can come."""
 
     def __init__(
         self, app: App, listening: Listening, ready: Callable[[int], None] = lambda port: None
     ) -> None:
         self.app = app
+        self.port = listening.port
+        self._listening = listening
         self._ready = ready
-        self._collecting: asyncio.Task[None] | None = None
-        super().__init__(_config(app, listening))
+        self._stopping = asyncio.Event()
         app.lan.always = listening.host in (EVERYWHERE, "::")
         app.lan.opener = self._open_to_lan
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets=sockets)
-        said = self.app.tables.metrics.commands
-        self._collecting = asyncio.ensure_future(collect_when_quiet(said))
-        sys.setswitchinterval(SWITCH_S)
-        if self.servers:
-            self.app.lan.port = int(self.servers[0].sockets[0].getsockname()[1])
-            self._ready(self.port)
+    def run(self) -> None:
+        asyncio.run(self.serve())
 
-    @property
-    def port(self) -> int:
-        return self.app.lan.port
+    async def serve(self) -> None:
+        """Serve until ``stop``. OSError if the address is taken."""
+        self.loop = asyncio.get_running_loop()
+        async with self.app.lifespan():
+            with reserved(self._listening.host, self._listening.port) as (host, port):
+                listener = Listener(self.app, host, port, self.app.settings.limits)
+                await listener.open()
+            self.port = self.app.lan.port = port
+            self._ready(port)
+            stopping = asyncio.ensure_future(self._stopping.wait())
+            ended = asyncio.ensure_future(listener.ended())
+            try:
+                await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                stopping.cancel()
+                self.app.tables.say_goodbye()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(FAREWELL_S):
+                        await self.app.tables.connections.wait_closed()
+                await self.app.lan.close()
+                await listener.close()
+                await ended
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.tables.say_goodbye()
-        await self.app.lan.close()
-        if self._collecting is not None:
-            self._collecting.cancel()
-        await asyncio.sleep(0.05)
-        await super().shutdown(sockets=sockets)
+    def stop(self) -> None:
+        """End gracefully; may be called from another thread or a signal handler."""
+        self.loop.call_soon_threadsafe(self._stopping.set)
 
-    async def _open_to_lan(self) -> asyncio.Server:
-        """The same port on every address but loopback, which is taken by the first door."""
-        config = self.config
-
-        def protocol() -> asyncio.Protocol:
-            make: Any = config.http_protocol_class  # uvicorn's protocols take these three
-            made: asyncio.Protocol = make(
-                config=config, server_state=self.server_state, app_state=self.lifespan.state
-            )
-            return made
-
-        loop = asyncio.get_running_loop()
-        return await loop.create_server(protocol, own_addresses(), self.port)
+    async def _open_to_lan(self) -> "Listeners":
+        """The same port on every address but loopback, which the first listener has."""
+        found = Listeners()
+        for address in own_addresses():
+            found.all.append(Listener(self.app, address, self.port, self.app.settings.limits))
+            await found.all[-1].open()
+        return found
 
 
-def _config(app: App, listening: Listening) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        host=listening.host,
-        port=listening.port,
-        http=Entrance,
-        ws=Handshake,
-        ws_max_size=app.settings.limits.message_bytes,
-        ws_per_message_deflate=False,
-        ws_ping_interval=None,  # signs of life are the wire's to ask for
-        proxy_headers=False,
-        server_header=False,
-        access_log=False,
-        log_config=None,
-        root_path=app.settings.root_path,
-        timeout_graceful_shutdown=GRACE_S,
-        timeout_keep_alive=30,
-        lifespan="on",
-    )
+class Listeners:
+    def __init__(self) -> None:
+        self.all: list[Listener] = []
+
+    async def close(self) -> None:
+        await asyncio.gather(*(listener.close() for listener in self.all))
 
 
 def serve_until_stopped(
     settings: Settings, listening: Listening, ready: Callable[[int], None]
 ) -> None:
-    """Serve until told to stop; ``ready`` is called with the port once people can come."""
-    # After its graceful end uvicorn raises the signal again: by then there is nothing left to do.
-    signal.signal(signal.SIGTERM, lambda number, frame: None)
+    """Serve until SIGTERM or Ctrl-C; ``ready`` is called with the port once people can come."""
+    server = Server(App(settings), listening, ready)
+
+    async def serve() -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises instead
+                asyncio.get_running_loop().add_signal_handler(number, server.stop)
+        await server.serve()
+
     with contextlib.suppress(KeyboardInterrupt):
-        Server(App(settings), listening, ready).run()
+        asyncio.run(serve())
 
 
 def announced(settings: Settings, listening: Listening, port: int) -> str:

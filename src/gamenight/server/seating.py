@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gamenight.server import deeds
+from gamenight.server.reading import folded
 from gamenight.server.table import TableState
 from gamenight.store import Entry, Store
 
@@ -17,6 +18,17 @@ async def attributed(store: Store, state: TableState) -> dict[str, Any]:
     assert state.match is not None
     record: dict[str, Any] = await asyncio.to_thread(state.match.record)
     return record | {"about": seating(await store.read(state.id))}
+
+
+async def earlier(store: Store, table_id: str, number: int) -> dict[str, Any]:
+    """The record of a match that a rematch followed, with who sat there then."""
+    entries = await store.read(table_id)
+    ends = [i for i, entry in enumerate(entries) if entry.kind == "rematched"]
+    before = entries[: ends[number - 1]]
+    state = await asyncio.to_thread(folded, table_id, before)
+    assert state.match is not None
+    record: dict[str, Any] = await asyncio.to_thread(state.match.record)
+    return record | {"about": seating(before)}
 
 
 def seating(entries: list[Entry]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ CSP = (
     "worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
+    "server": "gamenight",
     "content-security-policy": CSP,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -200,6 +201,8 @@ def _named(address: str) -> tuple[str, str]:
     """The host of an address that a stranger sent, without its port and with it; "" if none."""
     try:
         parts = urlsplit(address)
+        if "@" in parts.netloc:
+            return "", ""
         return parts.hostname or "", parts.netloc.lower()
     except ValueError:
         return "", ""

@@ -17,8 +17,15 @@ class Limits:
     files_burst: int = 4_000  # a first visit takes 170 of them, and a family has one address
     tables_per_hour: int = 120
     connections: int = 200
+    requests: int = 1_000  # plain HTTP connections at once, of everybody
     studies: int = 3
     unsent_bytes: int = 512 * 1024
+    ping_s: float = 20.0  # a connection silent for so long is asked whether anybody is there
+    silent_s: float = 45.0  # and for so long, it is closed
+    send_s: float = 10.0  # a message that takes longer to send ends the connection
+    request_s: float = 30.0  # a request that takes longer to arrive is ended
+    head_s: float = 15.0
+    head_bytes: int = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,7 @@ class Settings:
     absent_after_s: float = 15.0
     idle_after_s: float = 90.0
     rematch_wait_ms: int = 2500
+    stand_in_pace_ms: int = 4000
     lease_s: float = 12.0
     poll_s: float = 25.0
     bot_workers: int = 1

@@ -70,9 +70,9 @@ def studied(ask: bodies.AskStudy) -> bodies.TellStudy:
         known = match.event_count
     viewer = ask.seat if ask.seat is not None and ask.seat < seats else None
     return bodies.TellStudy(
-        view=match.view(viewer),
-        legal=[] if viewer is None else match.legal(viewer),
-        events=[event for _, event in match.events(viewer, known)],
+        view=match.render((viewer,))[0],
+        legal=[] if viewer is None else [*map(game.describe, match.legal(viewer))],
+        events=match.tell(viewer, known),
         position=match.position(),
     )
 

@@ -11,7 +11,9 @@ from typing import Any
 
 from gamenight import games
 from gamenight.core.chance import commitment, mixed_seed
+from gamenight.core.game import Game
 from gamenight.core.match import RESIGN
+from gamenight.core.moves import Move
 from gamenight.core.record import RecordedMatch, open_match
 from gamenight.server import deeds
 from gamenight.server.chairs import Chair
@@ -55,7 +57,7 @@ class TableState:
         self._forget_match()
 
     @cached_property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return games.load(self.created.game)
 
     @property
@@ -95,7 +97,7 @@ class TableState:
             if len(self.done) > KEPT_COMMANDS:
                 self.done.popitem(last=False)
         self._note(seq, deed)
-        if type(deed) in _MATCH_DEEDS:
+        if type(deed) in MATCH_DEEDS:
             self.settle(deed.at_ms, legal=settle)
 
     def settle(self, at_ms: int, *, legal: bool = True) -> None:
@@ -125,6 +127,10 @@ class TableState:
             assert self.match is not None
             texts = self._texts[seat] = self.match.spelt(seat, self._moves[seat])
         return texts
+
+    def describe_legal(self, seat: int) -> list[Move]:
+        """The legal moves of a seat, with names for their parts."""
+        return [*map(self.game.describe, self.legal(seat))]
 
     def _note_legal(self, match: RecordedMatch, seat: int, moves: list[int]) -> None:
         self._moves[seat] = moves
@@ -300,7 +306,7 @@ class TableState:
 _TAKE: dict[type[Deed], Callable[[Any, Any], None]] = {
     kind: getattr(TableState, f"_{name}") for name, kind in deeds.KINDS.items()
 }
-_MATCH_DEEDS = {deeds.Started, deeds.Moved, deeds.Undone, deeds.Continued, deeds.Closed}
+MATCH_DEEDS = {deeds.Started, deeds.Moved, deeds.Undone, deeds.Continued, deeds.Closed}
 
 
 def happening(seq: int, deed: Deed, state: TableState) -> Happening:

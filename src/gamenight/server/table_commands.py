@@ -9,11 +9,10 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from gamenight.core.errors import GamenightError, OptionError
+from gamenight.core.files import write_whole
 from gamenight.core.words import say
-from gamenight.formats.files import write_whole
-from gamenight.server.usage import Commands
 
-tables = Commands(
+tables = typer.Typer(
     no_args_is_help=True,
     help="""Look after the tables that are stored, also beside a running server.
 

@@ -21,6 +21,7 @@ from gamenight.server.bodies import AskCreate, TellCreated
 from gamenight.server.bots import Pool
 from gamenight.server.chat import plain
 from gamenight.server.clock import now_ms
+from gamenight.server.connection import Connections
 from gamenight.server.elsewhere import Elsewhere
 from gamenight.server.leases import Leases
 from gamenight.server.metrics import Metrics
@@ -32,7 +33,6 @@ from gamenight.server.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import TableState
 from gamenight.server.warmth import Warmth
-from gamenight.server.wire import Exchange
 from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
 
 log = logging.getLogger("gamenight.server")
@@ -49,7 +49,7 @@ class Tables:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
-        self.exchange = Exchange(settings.limits.unsent_bytes)
+        self.connections = Connections()
         self.pool = Pool(settings)
         self.warmth = Warmth(self.pool, settings.warm_games)
         self.aside = Aside()
@@ -71,6 +71,7 @@ class Tables:
             self._listen(),
             self.leases.run(),
             self.elsewhere.run(),
+            self.connections.run(),
             self._housekeeping(),
             self._keeping(),
         )
@@ -327,7 +328,7 @@ class Tables:
                 actor.saved_seq = actor.state.seq
 
     async def _forget_if_idle(self, actor: Actor) -> None:
-        if actor.viewers or actor.attendant.busy or actor.turn.taken:
+        if actor.viewers or actor.attendant.busy or actor.lock.locked():
             self._idle_since.pop(actor.id, None)
             return
         since = self._idle_since.setdefault(actor.id, time.monotonic())

@@ -4,10 +4,9 @@ Views, legal moves and events of a seat go to the person who holds it, and to no
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
-from msgspec import Raw
 
 from gamenight.server import chat
 from gamenight.server.protocol import (
@@ -22,10 +21,6 @@ from gamenight.server.protocol import (
 from gamenight.server.table import TableState
 
 CHAT_SHOWN = 100
-# TellNews and SeatNews, put together from parts that are JSON already.
-_NEWS = b'{"type":"tell_news","seq":%d,"happening":%b,"table":'
-_SEAT_NEWS = b'{"seat":%b,"view":%b,"can_undo":%b,"events":[%b]}'
-_SEATS: dict[int | None, bytes] = {None: b"null", **{seat: b"%d" % seat for seat in range(16)}}
 _encode = msgspec.json.Encoder().encode
 
 
@@ -98,25 +93,21 @@ def viewpoints(state: TableState, person: str) -> tuple[int | None, ...]:
     return state.seats_of(person) or (None,)
 
 
-def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[bytes]:
-    """What seats may know now, each for itself, and of the events from a number on: SeatNews."""
+def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[SeatNews]:
+    """What seats may know now, each for itself, and of the events from a number on."""
     match = state.match
     if match is None:
-        return [
-            _encode(SeatNews(seat, view=None, legal=[], can_undo=False, events=[]))
-            for seat in seats
-        ]
+        return [SeatNews(seat, view=None, legal=[], can_undo=False, events=[]) for seat in seats]
     playing = state.phase == "playing"
     undoer = match.undoer if playing and state.created.undo else None
-    views = match.drawn_to_play(seats, playing)
-    events = match.told(seats, events_since)
+    views = match.render(seats)
     return [
-        _SEAT_NEWS
-        % (
-            _SEATS[seat],
-            views[i],
-            b"true" if seat == undoer is not None else b"false",
-            events[i],
+        SeatNews(
+            seat,
+            view=views[i],
+            legal=state.describe_legal(seat) if playing and seat is not None else [],
+            can_undo=seat == undoer is not None,
+            events=match.tell(seat, events_since),
         )
         for i, seat in enumerate(seats)
     ]
@@ -141,12 +132,11 @@ def telling(state: TableState, person: str, around: Onlooker, since: int | None)
         first = events_since(state, since if missed is not None and since else state.seq)
     said = [h for h in state.happenings if h.what == "said"]
     points = viewpoints(state, person)
-    seats: list[Any] = [Raw(news) for news in seat_news(state, points, first)]
     return TellTable(
         seq=state.seq,
         protocol=PROTOCOL,
         table=table_for(state, person, around),
-        seats=seats,
+        seats=seat_news(state, points, first),
         plies=[_plies(state, seat, first) for seat in points],
         missed=missed,
         chat=said[-CHAT_SHOWN:],
@@ -201,7 +191,7 @@ def news(
     whats = {happening.what for happening in happened}
     last = happened.pop()
     told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in happened]
-    seen = None
+    seen: list[SeatNews] = []
     if not whats.isdisjoint(_MATCH_NEWS):
         first = events_since(state, since) if state.match is not None else 0
         seen = seat_news(state, audience.seats, first)
@@ -211,14 +201,16 @@ def news(
         or state.created.timer_s is not None
         or state.partners
     )
-    head, table = _NEWS % (last.seq, _encode(last)), b"null"
-    found = []
-    for person, mine in audience.points:
-        if changed:
-            table = _encode(table_for(state, person, around()))
-        views = b",".join([seen[i] for i in mine]) if seen else b""
-        found.append(b'%b%b,"seats":[%b]}' % (head, table, views))
-    return told, found
+    found = [
+        TellNews(
+            last.seq,
+            happening=last,
+            table=table_for(state, person, around()) if changed else None,
+            seats=[seen[i] for i in mine] if seen else [],
+        )
+        for person, mine in audience.points
+    ]
+    return told, [_encode(message) for message in found]
 
 
 _QUIET = {"moved", "undone", "said"}

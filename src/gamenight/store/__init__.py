@@ -6,7 +6,8 @@
         entries = await store.read("k3v9…")
 
 A table is a log that only grows. Whoever appends says which entry it saw last; Conflict means that
-somebody else was first: read the rest, decide again. ``listen`` tells when any process appended.
+somebody else was first: read the rest, decide again. ``listen`` notifies of what other processes
+appended.
 """
 
 from pathlib import Path
@@ -23,7 +24,9 @@ from gamenight.store.errors import (
     Unavailable,
     UnknownTable,
 )
-from gamenight.store.interface import (
+from gamenight.store.interface import Store
+from gamenight.store.notifications import Notification
+from gamenight.store.tables import (
     STATUSES,
     Append,
     Draft,
@@ -31,9 +34,7 @@ from gamenight.store.interface import (
     Filter,
     Snapshot,
     Status,
-    Store,
     TableCard,
-    Wake,
     WholeTable,
 )
 
@@ -47,6 +48,7 @@ __all__ = [
     "Entry",
     "Filter",
     "ImportFault",
+    "Notification",
     "SchemaTooNew",
     "SetApart",
     "Snapshot",
@@ -57,7 +59,6 @@ __all__ = [
     "TableExists",
     "Unavailable",
     "UnknownTable",
-    "Wake",
     "WholeTable",
     "default_file",
     "open_store",
@@ -68,10 +69,15 @@ __all__ = [
 def open_store(address: str | Path | None = None) -> Store:
     """The store under an address, not opened yet: ``await store.open()`` or ``async with``.
 
-    None is a SQLite file in the user's data folder; a path is a SQLite file;
-    ``postgresql://…`` is a PostgreSQL database (extra ``gamenight[postgres]``). AddressError.
+    None is a SQLite file in the user's data folder; a path is a SQLite file; ``:memory:`` is
+    nowhere; ``postgresql://…`` is a PostgreSQL database (extra ``gamenight[postgres]``).
+    AddressError.
     """
     text = str(address) if address is not None else ""
+    if text == ":memory:":
+        from gamenight.store.memory import MemoryStore
+
+        return MemoryStore()
     file = sqlite_file(text)
     if file is not None:
         from gamenight.store.sqlite import SqliteStore

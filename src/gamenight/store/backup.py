@@ -4,30 +4,33 @@ Nothing that is there is ever overwritten: a table whose id exists is kept as it
 that a restore that broke off can simply be repeated.
 """
 
+import dataclasses
 import json
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from gamenight.store.errors import ImportFault, TableExists, Unavailable
-from gamenight.store.interface import Entry, Snapshot, Store
-from gamenight.store.lines import (
+from gamenight.store.export import (
     HEADER,
-    entry_of,
+    OLDER_HEADER,
     export_all,
-    snapshot_of,
-    table_of,
-    unspelled,
+    parse_body,
+    parse_entry,
+    parse_snapshot,
+    parse_table,
 )
+from gamenight.store.interface import Store
+from gamenight.store.migrations import EVENT_KINDS
 from gamenight.store.sqlite import SqliteStore
+from gamenight.store.tables import Entry, Snapshot
 
 SQLITE_MARK = b"SQLite format 3\0"
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class Restored:
     """What an import did: tables added, those kept as they were, those that the export left out."""
 
@@ -70,8 +73,7 @@ async def _import(store: Store, lines: AsyncIterator[bytes]) -> Restored:
         try:
             (what, words), *rest = json.loads(text).items()
             if number == 1:
-                if {what: words, **dict(rest)} != HEADER:
-                    raise ValueError(f"the first line must be {json.dumps(HEADER)}")
+                reader.take_header({what: words, **dict(rest)})
             elif rest:
                 raise ValueError("one word a line was expected")
             else:
@@ -102,6 +104,13 @@ class _Reader:
         self._store = store
         self._entries: list[Entry] = []
         self._snapshot: Snapshot | None = None
+        self._new_kinds: dict[str, str] = {}
+
+    def take_header(self, header: Any) -> None:
+        if header == OLDER_HEADER:
+            self._new_kinds = EVENT_KINDS
+        elif header != HEADER:
+            raise ValueError(f"the first line must be {json.dumps(HEADER)}")
 
     async def take(self, what: str, words: Any) -> None:
         if (self.table is None) != (what in ("table", "setting", "left_out")):
@@ -109,9 +118,11 @@ class _Reader:
         if what == "table":
             self.table, self._entries, self._snapshot = words, [], None
         elif what == "entry":
-            self._entries.append(entry_of(words))
+            entry = parse_entry(words)
+            kind = self._new_kinds.get(entry.kind, entry.kind)
+            self._entries.append(dataclasses.replace(entry, kind=kind))
         elif what == "snapshot":
-            self._snapshot = snapshot_of(words)
+            self._snapshot = parse_snapshot(words)
         elif what == "setting":
             await self._keep_setting(words)
         elif what == "left_out":
@@ -122,7 +133,7 @@ class _Reader:
             raise ValueError(f"{what} was not expected here")
 
     async def _end(self) -> None:
-        table = table_of(self.table, self._entries, self._snapshot)
+        table = parse_table(self.table, self._entries, self._snapshot)
         self.table = None
         try:
             await self._store.put_whole(table)
@@ -132,4 +143,4 @@ class _Reader:
 
     async def _keep_setting(self, words: Any) -> None:
         if await self._store.setting(words["name"]) is None:
-            await self._store.set_setting(words["name"], unspelled(words))
+            await self._store.set_setting(words["name"], parse_body(words))

@@ -1,4 +1,4 @@
-"""What a store keeps, and what it promises: a table is a log that only grows.
+"""What a store promises: a table is a log that only grows.
 
 The store knows nothing of games. Bodies are bytes (JSON, in practice) that it never looks into.
 Every method that changes something returns only when the change is on disk; who appended first is
@@ -7,130 +7,32 @@ decided by sequence numbers, so that any number of processes may serve the same 
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, NamedTuple, Self
+from typing import Any, Self, TypeVar
 
-from gamenight.store.errors import UnknownTable
+from gamenight.store import reads, writes
+from gamenight.store.log import now_ms
+from gamenight.store.notifications import Listener, Notifications
+from gamenight.store.sql import Steps
+from gamenight.store.tables import (
+    SOUND,
+    Append,
+    Draft,
+    Entry,
+    Filter,
+    Snapshot,
+    Status,
+    TableCard,
+    Then,
+    WholeTable,
+    validate_id,
+)
 
-Draft = tuple[str, bytes]
-"""An entry before it has a number: its kind and its body."""
-
-Status = Literal["waiting", "playing", "finished"]
-STATUSES: tuple[Status, ...] = ("waiting", "playing", "finished")
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing that happened at a table. ``seq`` counts 1, 2, 3…; ``at_ms`` never falls."""
-
-    seq: int
-    at_ms: int
-    kind: str
-    body: bytes
-
-
-class Append(NamedTuple):
-    """Entries for the end of a table, and the words that change with them.
-
-    ``people`` are added to the table's people; the other words replace what was there. No entries
-    at all is allowed: then only the words change, and nobody is woken.
-    """
-
-    table_id: str
-    expected_seq: int
-    entries: tuple[Draft, ...]
-    status: Status | None = None
-    listed: bool | None = None
-    about: bytes | None = None
-    people: tuple[str, ...] = ()
-
-    @property
-    def last_seq(self) -> int:
-        return self.expected_seq + len(self.entries)
-
-    @property
-    def only_entries(self) -> bool:
-        return self.status is None and self.listed is None and self.about is None
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is entries and nothing else, as nearly all are."""
-        return self[3:] == (None, None, None, ()) and bool(self.entries)
-
-
-@dataclass(frozen=True, slots=True)
-class TableCard:
-    """What a list shows of a table. ``about`` is the server's; ``fault``: why it is set apart."""
-
-    id: str
-    status: Status
-    listed: bool
-    about: bytes
-    last_seq: int
-    created_ms: int
-    updated_ms: int
-    fault: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A position to go on from: the table as it stood after entry ``seq``."""
-
-    seq: int
-    body: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class WholeTable:
-    """Everything that the store holds of one table."""
-
-    card: TableCard
-    people: tuple[str, ...]
-    entries: tuple[Entry, ...]
-    snapshot: Snapshot | None = None
-
-
-class Wake(NamedTuple):
-    """Some process appended to ``table_id``, whose last entry is now ``seq`` or later.
-
-    ``table_id`` is None when wake-ups may have been missed: look at every table that you serve. Or
-    some process changed the setting called ``setting``.
-    """
-
-    table_id: str | None
-    seq: int = 0
-    setting: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which tables to list; None is no condition. Tables set apart are listed only if asked for."""
-
-    status: Status | None = None
-    listed: bool | None = None
-    person: str | None = None
-    updated_after_ms: int | None = None
-    updated_before_ms: int | None = None
-    faulty: bool | None = False
-    limit: int | None = None
-
-
-SOUND = Filter()
-"""All tables but those set apart."""
-
-
-Then = Callable[[Exception | None], None]
-"""What happens when something is on disk, or could not be written."""
-
-
-def askable(table_id: str) -> str:
-    """The id, if a database can hold it at all; ids come from addresses that anybody may type."""
-    if "\0" in table_id or not table_id.isprintable() or len(table_id) > 200:
-        raise UnknownTable(table_id[:200])
-    return table_id
+T = TypeVar("T")
+Clock = Callable[[], int]
+"""The time in milliseconds."""
 
 
 class Store(ABC):
@@ -142,6 +44,10 @@ class Store(ABC):
 
     shared = False
 
+    def __init__(self, clock: Clock = now_ms) -> None:
+        self.clock = clock
+        self.notifications = Notifications()
+
     @abstractmethod
     async def open(self) -> None:
         """Connect, migrate the schema forward, start what runs in the background. SchemaTooNew."""
@@ -149,6 +55,17 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish what was asked, then let go. Closing twice is harmless."""
+
+    @abstractmethod
+    async def _read(self, ask: Callable[..., Steps[T]], *words: Any, whole: bool = False) -> T:
+        """The answer of these steps; ``whole``: all of them see the database of one instant."""
+
+    @abstractmethod
+    async def _write(self, work: Callable[..., Steps[T]], *words: Any, once: bool = False) -> T:
+        """What these steps return, when they are committed.
+
+        ``once``: they must not be repeated when the answer to a commit was lost.
+        """
 
     # --- the log ----------------------------------------------------------------------------------
 
@@ -163,36 +80,22 @@ class Store(ABC):
         people: Collection[str] = (),
     ) -> int:
         """A new table with its first entries; its last seq. TableExists."""
-        new = Append(askable(table_id), 0, tuple(entries), status, listed, about, tuple(people))
-        await self._create(new)
+        new = Append(validate_id(table_id), 0, tuple(entries), status, listed, about, tuple(people))
+        await self._write(writes.create, new, self.clock(), once=True)
         return new.last_seq
 
     @abstractmethod
-    async def _create(self, new: Append) -> None:
-        """A new table with all its words."""
-
-    @abstractmethod
-    def submit(self, new: Append, then: "Then") -> None:
+    def submit(self, new: Append, then: Then) -> None:
         """Add entries after ``expected_seq``, all or none, with what they change.
 
         ``then`` is called in the event loop: with None when all of it is on disk, else with the
-        error: Conflict if somebody else appended first; UnknownTable; SetApart; Unavailable.
+        error: Conflict if somebody else appended first; UnknownTable; SetApart; Damaged;
+        Unavailable.
         """
 
     async def put(self, new: Append) -> None:
         """Submit, and wait. Whoever stops waiting does not stop the write."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def then(error: Exception | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        self.submit(new, then)
-        await future
+        await wait_for(lambda then: self.submit(new, then))
 
     async def append(
         self,
@@ -206,111 +109,111 @@ class Store(ABC):
         people: Collection[str] = (),
     ) -> int:
         """Put an ``Append`` made of these; the new last seq."""
-        new = Append(
-            askable(table_id), expected_seq, tuple(entries), status, listed, about, tuple(people)
-        )
+        validate_id(table_id)
+        new = Append(table_id, expected_seq, tuple(entries), status, listed, about, tuple(people))
         await self.put(new)
         return new.last_seq
 
-    @abstractmethod
     async def read(self, table_id: str, since: int = 0) -> list[Entry]:
         """The entries after ``since``. UnknownTable; Damaged if one is missing or altered."""
+        return await self._read(reads.read_entries, validate_id(table_id), since)
 
-    @abstractmethod
     async def card(self, table_id: str) -> TableCard:
         """What a list shows of this table. UnknownTable."""
+        return await self._read(reads.read_card, validate_id(table_id))
 
-    @abstractmethod
     async def tables(self, which: Filter = SOUND) -> list[TableCard]:
         """The tables that pass a filter, the latest changed first."""
+        return await self._read(reads.list_cards, which)
 
-    @abstractmethod
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each status, and under ``faulty`` how many are set apart."""
+        return await self._read(reads.count_tables)
 
-    @abstractmethod
     async def delete(self, table_id: str) -> None:
         """Remove a table with everything of it. UnknownTable."""
+        await self._write(writes.delete, validate_id(table_id), once=True)
 
     # --- positions to go on from, and damage ------------------------------------------------------
 
-    @abstractmethod
     async def save_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
         """Keep a position; an older one is replaced, a newer one stays. UnknownTable."""
+        await self._write(writes.save_snapshot, validate_id(table_id), snapshot)
 
-    @abstractmethod
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """The latest position kept, if any."""
+        return await self._read(reads.read_snapshot, validate_id(table_id))
 
-    @abstractmethod
     async def quarantine(self, table_id: str, fault: str) -> None:
         """Set a table apart: it can be read, not go on, and lists leave it out. UnknownTable."""
+        await self._write(writes.set_fault, validate_id(table_id), fault)
 
-    @abstractmethod
     async def release(self, table_id: str) -> None:
         """Take a table out of quarantine. UnknownTable."""
+        await self._write(writes.set_fault, validate_id(table_id), None)
 
     # --- people -----------------------------------------------------------------------------------
 
-    @abstractmethod
     async def people(self, table_id: str) -> list[str]:
         """The people of a table, as the server named them (a hash of their token). UnknownTable."""
+        return await self._read(reads.list_people, validate_id(table_id))
 
-    @abstractmethod
     async def redact(self, table_id: str, bodies: Mapping[int, bytes]) -> None:
         """Replace the bodies of entries, by seq, to remove what a person wrote: nickname, chat.
 
         The one exception to *only grows*: seq, time and kind stay. UnknownTable; Damaged if there
         is no such entry.
         """
+        await self._write(writes.redact, validate_id(table_id), dict(bodies))
 
-    @abstractmethod
-    async def forget_person(self, person: str) -> list[str]:
+    async def erase_person(self, person: str) -> list[str]:
         """Remove a person from the people of all tables; their ids. Redact the entries first."""
+        return await self._write(writes.erase_person, person, once=True)
 
     # --- several processes ------------------------------------------------------------------------
 
-    @abstractmethod
-    def listen(self) -> AsyncIterator[Wake]:
-        """Wakes from now on, when another process wrote. Ends when the store closes.
+    def listen(self) -> Listener:
+        """Notifications from now on, when another process wrote. Ends when the store closes.
 
-        What this one wrote may wake it too, and need not: whoever wrote it knows. Wakes that wait
-        are merged, one for each table, so that a slow listener costs no memory.
+        This process's own writes may be among them, and need not be. Notifications that wait are
+        merged, one for each table, so that a slow listener costs no memory.
         """
+        return self.notifications.listen()
 
-    @abstractmethod
-    async def leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
+    async def take_leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
         """Take or renew leases; those that ``owner`` now holds. Expired ones change hands."""
+        return await self._write(writes.take_leases, tuple(names), owner, seconds)
 
-    async def lease(self, name: str, owner: str, seconds: float) -> bool:
+    async def take_lease(self, name: str, owner: str, seconds: float) -> bool:
         """Take or renew one lease; whether ``owner`` now holds it."""
-        return name in await self.leases([name], owner, seconds)
+        return name in await self.take_leases([name], owner, seconds)
 
-    @abstractmethod
-    async def give_back(self, names: Collection[str], owner: str) -> None:
+    async def release_leases(self, names: Collection[str], owner: str) -> None:
         """End leases early. What ``owner`` does not hold is left alone."""
+        await self._write(writes.release_leases, tuple(names), owner)
 
     # --- settings and whole tables ----------------------------------------------------------------
 
-    @abstractmethod
     async def settings(self, prefix: str = "") -> dict[str, bytes]:
         """All settings whose name begins so."""
+        return await self._read(reads.read_settings, prefix)
 
     async def setting(self, name: str) -> bytes | None:
         """One setting."""
         return (await self.settings(name)).get(name)
 
-    @abstractmethod
     async def set_setting(self, name: str, value: bytes | None) -> None:
-        """Set or, with None, remove a setting; listeners on a shared database are woken."""
+        """Set or, with None, remove a setting; listeners on a shared database are notified."""
+        await self._write(writes.set_setting, name, value)
 
-    @abstractmethod
     async def whole(self, table_id: str) -> WholeTable:
         """Everything of a table, as at one instant. UnknownTable, Damaged."""
+        return await self._read(reads.read_whole, validate_id(table_id), whole=True)
 
-    @abstractmethod
     async def put_whole(self, table: WholeTable) -> None:
         """Add a table as it was elsewhere, times included. TableExists."""
+        validate_id(table.card.id)
+        await self._write(writes.put_whole, table, once=True)
 
     @abstractmethod
     async def backup(self, path: Path) -> None:
@@ -327,3 +230,19 @@ class Store(ABC):
         trace: TracebackType | None,
     ) -> None:
         await self.close()
+
+
+async def wait_for(start: Callable[[Then], None]) -> None:
+    """Wait until ``then``, which ``start`` gets, is called; raise its error."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def then(error: Exception | None) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    start(then)
+    await future

@@ -4,18 +4,49 @@ There is no index over ``updated_ms``: it would be rewritten at every move. List
 or through the few tables that are listed; a purge may look at everything.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from gamenight.store.errors import SchemaTooNew
+from gamenight.store.log import checksum
+from gamenight.store.sql import Bulk, Statement, Steps
+
+EVENT_KINDS: dict[str, str] = {}
+"""Kinds of entries that step 3 renames, old name to new; imports of older exports do so too."""
+
+
+def rename_kinds() -> Steps[None]:
+    """Rename the kinds of entries, and renew their checksums. Damaged entries stay damaged."""
+    tables = (yield Statement("SELECT id, number FROM tables")) if EVENT_KINDS else []
+    for table_id, number in tables:
+        rows = yield Statement(
+            "SELECT seq, kind, body, checksum FROM entries WHERE table_number = $1", (number,)
+        )
+        yield Bulk(
+            """UPDATE entries SET kind = new.column3, checksum = new.column4
+               FROM ({rows}) AS new WHERE table_number = new.column1 AND seq = new.column2""",
+            ("bigint", "bigint", "text", "bigint"),
+            [
+                (number, seq, new_kind, checksum(table_id, seq, new_kind, body))
+                for seq, kind, body, found in rows
+                if (new_kind := EVENT_KINDS.get(kind)) is not None
+                and found == checksum(table_id, seq, kind, body)
+            ],
+        )
+
+
+def no_steps() -> Steps[None]:
+    yield from ()
 
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """What brings a database from ``version - 1`` to ``version``, in both dialects."""
+    """Brings a database from ``version - 1`` to ``version``: statements of each, then steps."""
 
     version: int
     sqlite: tuple[str, ...]
     postgres: tuple[str, ...]
+    steps: Callable[[], Steps[None]] = no_steps
 
 
 MIGRATIONS = (
@@ -93,10 +124,61 @@ MIGRATIONS = (
         ),
         postgres=(),
     ),
+    # One log: UNIQUE (table, seq) decides; what is long and seldom changes leaves ``tables``, whose
+    # rows are written at every move.
+    Migration(
+        3,
+        sqlite=(
+            """UPDATE tables SET last_seq = tail.seq, updated_ms = max(updated_ms, tail.at_ms)
+                 FROM (SELECT table_number, max(seq) AS seq, max(at_ms) AS at_ms FROM entries
+                       WHERE n > (SELECT n FROM filed) GROUP BY table_number) AS tail
+                 WHERE number = tail.table_number AND last_seq < tail.seq""",
+            "DROP TABLE places",
+            "DROP TABLE filed",
+            """CREATE TABLE descriptions (
+                 table_number INTEGER PRIMARY KEY, about BLOB NOT NULL)""",
+            "INSERT INTO descriptions SELECT number, about FROM tables",
+            "ALTER TABLE tables DROP COLUMN about",
+            "ALTER TABLE entries RENAME TO old_entries",
+            """CREATE TABLE entries (
+                 n INTEGER PRIMARY KEY AUTOINCREMENT, table_number INTEGER NOT NULL,
+                 seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, kind TEXT NOT NULL,
+                 body BLOB NOT NULL, checksum INTEGER NOT NULL, UNIQUE (table_number, seq))""",
+            # OR IGNORE: a damaged entry stays damage of its table, and all others go on.
+            "INSERT OR IGNORE INTO entries SELECT * FROM old_entries ORDER BY n",
+            "DROP TABLE old_entries",
+        ),
+        postgres=(
+            "ALTER TABLE tables ADD COLUMN number bigint GENERATED ALWAYS AS IDENTITY UNIQUE",
+            """CREATE TABLE descriptions (
+                 table_number bigint PRIMARY KEY, about bytea NOT NULL)""",
+            "INSERT INTO descriptions SELECT number, about FROM tables",
+            "ALTER TABLE tables DROP COLUMN about",
+            "ALTER TABLE entries RENAME TO old_entries",
+            """CREATE TABLE entries (
+                 table_number bigint NOT NULL, seq bigint NOT NULL, at_ms bigint NOT NULL,
+                 kind text NOT NULL, body bytea NOT NULL, checksum bigint NOT NULL,
+                 PRIMARY KEY (table_number, seq))""",
+            """INSERT INTO entries SELECT number, seq, at_ms, kind, body, seal
+                 FROM old_entries JOIN tables ON id = table_id ORDER BY 1, 2""",
+            "DROP TABLE old_entries",
+            """ALTER TABLE leases
+                 ALTER until TYPE bigint USING (extract(epoch FROM until) * 1000)::bigint""",
+            "ALTER TABLE leases RENAME until TO until_ms",
+            # Sorted as SQLite sorts.
+            'ALTER TABLE tables ALTER id TYPE text COLLATE "C"',
+            """ALTER TABLE people ALTER person TYPE text COLLATE "C",
+                                  ALTER table_id TYPE text COLLATE "C" """,
+            'ALTER TABLE settings ALTER name TYPE text COLLATE "C"',
+            """CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
+                 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint'""",
+        ),
+        steps=rename_kinds,
+    ),
 )
 
 
-def due(found: int, migrations: tuple[Migration, ...]) -> tuple[Migration, ...]:
+def list_due(found: int, migrations: tuple[Migration, ...]) -> tuple[Migration, ...]:
     """The steps that a database of version ``found`` still needs. SchemaTooNew."""
     known = migrations[-1].version
     if found > known:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gamenight.terminal.boards import Board
+from gamenight.terminal.board import Board
 
 SHOWN = 300  # moves in the list; the rest is reached by typing
 COMMANDS = [

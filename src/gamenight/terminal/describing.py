@@ -8,7 +8,7 @@ from rich.text import Text
 
 from gamenight.core.words import say
 from gamenight.games import facts
-from gamenight.terminal.boards import Board
+from gamenight.terminal.board import Board
 from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import tell

@@ -81,6 +81,7 @@ class HotSeat:
         }
         self._asking = Asking()
         self._compiler: Processes | None = None
+        self._announced = False  # that the compiler is waited for, if it is
         called = [chair.name for chair in chairs_of(levels, names)]
         self._names = seat_names(match.seats, called)
         self._here = -1  # the seat at the keyboard
@@ -122,13 +123,23 @@ class HotSeat:
     def _is_warm(self, seat: int) -> bool:
         """Whether bots are compiled. No person waits for that: they play by feel meanwhile."""
         name = self._match.name
-        if not self._keyboard.person or bot_is_cached(name):
+        if not self._keyboard.person:
+            self._announce_compiler()
+            return True
+        if bot_is_cached(name):
             return True
         if self._compiler is None:
             self._compiler = Processes(1)
             self._compiler.submit(compile_game, name)
             print(say("screen.warming", name=self._names[seat]))
         return False
+
+    def _announce_compiler(self) -> None:
+        """Tell whoever is going to wait for a bot that is not compiled yet."""
+        if not self._announced:
+            self._announced = True
+            if not bot_is_cached(self._match.name):
+                print(say("study.warming"), flush=True)
 
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)
@@ -251,6 +262,7 @@ class HotSeat:
 
     def _hint(self, rest: str) -> bool:
         seat = self._here
+        self._announce_compiler()
         adviser = bot(self._match.name, ADVISER)
         hints = adviser.explain(self._match.view(seat), self._match.recall(seat))
         for hint in hints:

@@ -135,6 +135,7 @@ class Lines:
         elif seat is None:
             print("  " + say("screen.watching"), flush=True)
         elif command == "hint":
+            print("  " + say("page.hint_thinking"), flush=True)
             for found in await table.advice(seat):
                 print("  " + advice(found, table.names), flush=True)
         elif command == "undo":

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from gamenight.core.errors import OptionError, UnknownGame
 from gamenight.core.facts import shortened
-from gamenight.core.words import say
+from gamenight.core.words import name_seat
 from gamenight.games import facts
 
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
     """The name of whoever sits there, else the seat's number."""
     known = names[seat] if seat < len(names) else ""
-    return known or say("page.seat", n=seat + 1)
+    return known or name_seat(seat + 1)
 
 
 def seat_names(seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:
@@ -88,17 +88,17 @@ def _seats_meant(asked: str, names: Sequence[str]) -> list[int]:
 
 
 def _numbered(seat: int) -> tuple[str, str]:
-    return f"seat {seat + 1}", say("page.seat", n=seat + 1)
+    return f"seat {seat + 1}", name_seat(seat + 1)
 
 
 def _called(seat: int, names: Sequence[str]) -> str:
     """A name that means this seat and no other one."""
     name = seat_name(seat, names)
-    return name if _seats_meant(name, names) == [seat] else say("page.seat", n=seat + 1)
+    return name if _seats_meant(name, names) == [seat] else name_seat(seat + 1)
 
 
 def _introduced(seat: int, names: Sequence[str]) -> str:
-    name, number = seat_name(seat, names), say("page.seat", n=seat + 1)
+    name, number = seat_name(seat, names), name_seat(seat + 1)
     return number if name == number else f"{number} ({name})"
 
 

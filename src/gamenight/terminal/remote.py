@@ -82,7 +82,7 @@ class RemoteTable(Table):
 
     async def advice(self, seat: int) -> list[Advice]:
         told = await self._wire.ask("hint", seat=seat)
-        moves = self.shown([hint["move"] for hint in told["hints"]])
+        moves = self.shown([hint["move"]["text"] for hint in told["hints"]])
         both = zip(told["hints"], moves, strict=True)
         return [Advice(**(hint | {"move": move})) for hint, move in both]
 
@@ -154,7 +154,7 @@ class RemoteTable(Table):
         view = news["view"]
         if view is not None and self.phase in ("playing", "gathering"):
             self.phase = "over" if view["over"] else "playing"
-        self._sights[seat] = Sight(view, news["legal"], news["can_undo"])
+        self._sights[seat] = Sight(view, [move["text"] for move in news["legal"]], news["can_undo"])
         told = [sentence(event, self.names) for event in news["events"]]
         self._add(seat, told)
         self.thinking.clear()

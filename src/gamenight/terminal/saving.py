@@ -5,8 +5,8 @@ import shlex
 from pathlib import Path
 from typing import Any
 
+from gamenight.core.files import write_whole
 from gamenight.core.words import say
-from gamenight.formats.files import write_whole
 
 
 def record_text(record: dict[str, Any]) -> str:

@@ -3,21 +3,15 @@
 Files and Python count seats from 0. Whoever reads a sentence sees what the page shows.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import GamenightError
-from gamenight.core.words import say
+from gamenight.core.words import say, say_with_names
 from gamenight.terminal.naming import move_shown, seat_name, seat_names
 
 if TYPE_CHECKING:
     from gamenight.core.match import Match
-
-_SEATS = frozenset(
-    ("seat", "other", "partner", "right", "next", "offender", "accused", "winners", "waiting")
-)
-_NAME = "\ue000"  # stands before a name until the word for a seat before it is gone
 
 
 def event_lines(
@@ -50,22 +44,7 @@ def _with_moves_shown(params: dict[str, Any], names: Sequence[str]) -> dict[str,
 
 def tell(code: str, names: Sequence[str], /, **params: Any) -> str:
     """The sentence for a code that speaks of seats."""
-    said = say(code, **{key: _named(key, value, names) for key, value in params.items()})
-    kept = dict(word.partition("=")[::2] for word in say("page.seat_words").lower().split("|"))
-    place = re.compile(rf"\b({'|'.join(kept)}) {_NAME}", re.IGNORECASE)
-    text = place.sub(lambda word: f"{kept[word[1].lower()]} ".lstrip(), said).replace(_NAME, "")
-    return text[:1].upper() + text[1:] if said[:1].isupper() else text
-
-
-def _named(key: str, value: Any, names: Sequence[str]) -> Any:
-    if isinstance(value, (list, tuple)):
-        return [_named(key, one, names) for one in value]
-    if isinstance(value, dict) and "code" in value:
-        inside = {name: _named(name, one, names) for name, one in value["params"].items()}
-        return {"code": value["code"], "params": inside}
-    if key in _SEATS and type(value) is int:
-        return _NAME + seat_name(value, names)
-    return value
+    return say_with_names(code, params, lambda seat: seat_name(seat, names))
 
 
 def result_lines(match: "Match", names: Sequence[str] = ()) -> list[str]:

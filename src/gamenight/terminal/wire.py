@@ -121,6 +121,8 @@ class Wire:
                 for line, _ in list(self._open.values()):
                     await socket.send(line)
             first = False
+            if message["type"] == "tell_ping":
+                await socket.send(json.dumps({"type": "ask_ping", "id": "ping"}))
             self._take(message)
 
     def _take(self, message: Message) -> None:

@@ -1,31 +1,19 @@
 /** Which games have a board, and how to fetch it. */
 import type { GameBoard } from './board';
 
+/* A board gets the views and events of its own game alone: the shell need not know their types. */
 type Module = { default: GameBoard };
 
 const boards = import.meta.glob<Module>('./*/index.ts');
 
-/** `blokus-duo` lives in `blokus_duo`. */
+/** The folder of a game: a hyphen in its name is an underscore there. */
 export function folder(game: string): string {
   return game.replaceAll('-', '_');
 }
 
-/** The board of a game, fetched when it is first needed; undefined: it has none, show the plain one. */
-export async function loadBoard(game: string): Promise<GameBoard | undefined> {
+/** The board of a game, fetched when it is first needed; a game that has none gets the plain one. */
+export async function loadBoard(game: string): Promise<GameBoard> {
   const found = boards[`./${folder(game)}/index.ts`];
-  return found ? (await found()).default : undefined;
+  return found ? (await found()).default : (await import('./plain/plain')).PLAIN;
 }
 
-/** Where the sheet has the youngest begin. */
-export const YOUNGEST_BEGINS: ReadonlySet<string> = new Set(['bold', 'lowdown']);
-
-/** Where cards are shuffled; elsewhere chance has other work. */
-export const SHUFFLED: ReadonlySet<string> = new Set(['bold', 'skipbo', 'dos']);
-
-/** Whose matches can be saved as Pentobi's files. */
-export const PENTOBI: ReadonlySet<string> = new Set(['blokus-duo']);
-
-/** A board with its own view type, as the registry keeps it. */
-export function gameBoard<B>(board: GameBoard<B>): GameBoard {
-  return board as unknown as GameBoard;
-}

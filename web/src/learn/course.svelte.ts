@@ -1,4 +1,5 @@
 /** Somebody who learns: at which step, what was done there, what to say to it. */
+import type { GameMove } from '$/games/board';
 import { pace } from '$/motion';
 import { cue } from '$/sound';
 import { Study } from '$/study/study.svelte';
@@ -33,16 +34,16 @@ export class Course {
   }
 
   get text(): string {
-    return t(`learn-${this.game}.${this.step.key}`);
+    return t(`${this.game}.learn.${this.step.key}`);
   }
 
   /** The move that the step asks for, if it is one that can be pointed at. */
-  get wanted(): string | null {
+  get wanted(): GameMove | null {
     const { view, legal } = this.study;
     return view ? (legal.find((move) => does(this.step, move, view)) ?? null) : null;
   }
 
-  get marked(): string | null {
+  get marked(): GameMove | null {
     return !this.waiting && (this.shown || this.step.ring) ? this.wanted : null;
   }
 
@@ -71,8 +72,8 @@ export class Course {
     const { study, step } = this;
     if (this.waiting || study.busy || !study.view) return;
     this.aside = '';
-    const legal = study.legal.includes(move);
-    if (legal && !does(step, move, study.view)) {
+    const legal = study.legal.find((one) => one.text === move);
+    if (legal && !does(step, legal, study.view)) {
       this.#remark(has(this.#oops) ? t(this.#oops) : t(step.goal ? 'learn.not_this' : 'learn.read_first'));
       return;
     }
@@ -95,7 +96,7 @@ export class Course {
   }
 
   get #oops(): string {
-    return `learn-${this.game}.${this.step.key}.oops`;
+    return `${this.game}.learn.${this.step.key}.oops`;
   }
 
   #remark(text: string): void {
@@ -110,9 +111,9 @@ export class Course {
     for (const { seat, like } of step.then ?? []) {
       await this.#pause(REPLY_MS);
       if (this.#left) return;
-      const move = (await this.study.legalOf(seat)).find((one) => like.test(one));
-      if (move === undefined) throw new Error(`${this.game}: seat ${seat} has no move like ${like}`);
-      await this.study.play(seat, move, LEARNER);
+      const move = (await this.study.legalOf(seat)).find(like);
+      if (move === undefined) throw new Error(`${this.game}: at ${step.key} seat ${seat} has no such move`);
+      await this.study.play(seat, move.text, LEARNER);
     }
     await this.#pause(REPLY_MS / 2);
   }

@@ -6,7 +6,7 @@ let seq = 1;
 const happened = (what: Happening['what'], seat?: number, nickname?: string): Happening => ({ seq: seq++, at_ms: 0, what, seat, nickname });
 const event = (ply: number, seat: number): Numbered => ({ code: 'g.event.moved', seat, ply });
 const told = (lines: ReturnType<typeof history>) =>
-  lines.map(({ event, happening, who }) => (event ? `${who[event.seat!] || 'bot'} ${event.ply}` : `${who[happening!.seat!]} ${happening!.what}`));
+  lines.map(({ event, happening, who }) => (event ? `${who[event.seat!] || 'bot'} ${(event as Numbered).ply}` : `${who[happening!.seat!]} ${happening!.what}`));
 
 test('who comes later reads what happened in its order, with those who sat there then', () => {
   const missed = [

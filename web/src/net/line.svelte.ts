@@ -1,9 +1,9 @@
 /** The line to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
 import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
-import { Refused, api, carryKey } from './api';
+import { Refused, carryKey } from './api';
 import { common } from './common';
-import { after, history, worthTelling, type Line as LogLine, type Numbered, type Who } from './history';
+import { after, history, worthTelling, type Line as LogLine, type Who } from './history';
 import { openPoll, openSocket, type Wire } from './wire';
 
 export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
@@ -87,11 +87,6 @@ export class Line {
     });
   }
 
-  /** Ask by a request of its own: no move waits behind a slow answer. It is lost with the connection. */
-  aside(command: Command): Promise<TellDone | TellHint> {
-    return api.post(`api/tables/${this.id}/ask`, named(command));
-  }
-
   /** The latest news as one seat may know it. */
   eventsOf(seat: number | null): GameEvent[] {
     return this.#own.get(seat) ?? NOTHING;
@@ -161,8 +156,8 @@ export class Line {
     const fresh = this.seq === 0 || viewer !== this.#viewer || told.missed === null;
     this.#viewer = viewer;
     const numbered = told.seats.map(({ seat, events }, i) => ({ seat, events: events.map((event, n) => ({ ...event, ply: told.plies[i]![n]! })) }));
-    const events = common(numbered as unknown as { seat: number | null; events: Numbered[] }[]);
-    const moves = Number(told.seats[0]?.view?.moves ?? 0);
+    const events = common(numbered);
+    const moves = told.seats[0]?.view?.moves ?? 0;
     const who = fresh ? told.table.chairs.map(() => '') : this.#who;
     const lines = history(told.missed ?? [], events, moves, who).map(this.#entry);
     this.log = fresh ? lines : [...this.log, ...lines];
@@ -196,9 +191,8 @@ export class Line {
       this.seats = news.seats;
       this.#viewer = viewer;
       this.thinking = {};
-      const told = news.seats as unknown as { seat: number | null; events: GameEvent[] }[];
-      this.#own = new Map(told.map((one) => [one.seat, one.events]));
-      this.events = common(told);
+      this.#own = new Map(news.seats.map((one) => [one.seat, one.events]));
+      this.events = common(news.seats);
       lines.push(...this.events.map((event) => ({ event, who })));
     }
     if (lines.length) this.log = [...this.log, ...lines.map(this.#entry)];
@@ -206,8 +200,9 @@ export class Line {
   }
 
   #answered(answer: TellDone | TellHint | TellRefused): void {
-    // What the server could not read has no id; it answers in the order in which it was asked.
-    const id = answer.id ?? (this.contact === 'open' ? this.#waiting.keys().next().value : undefined) ?? '';
+    // What the server could not read has no id; all but hints are answered in the order in which they were asked.
+    const first = [...this.#waiting.values()].find(({ command }) => command.type !== 'ask_hint');
+    const id = answer.id ?? (this.contact === 'open' ? first?.command.id : undefined) ?? '';
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.unsent = this.#waiting.size;

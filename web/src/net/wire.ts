@@ -44,7 +44,9 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
   };
   socket.onmessage = (message) => {
     heard = Date.now();
-    events.told(JSON.parse(String(message.data)) as Told);
+    const told = JSON.parse(String(message.data)) as Told;
+    if (told.type === 'tell_ping') ping();
+    else events.told(told);
   };
   socket.onclose = lost;
   return {

@@ -1,4 +1,5 @@
 /** A record that somebody chose or dropped onto the page. */
+import { offer } from '$/facts.svelte';
 import { Refused, api } from '$/net/api';
 import { reason } from '$/reason';
 import { go, route } from '$/router.svelte';
@@ -12,6 +13,8 @@ export const dropped = $state<{ record: unknown }>({ record: null });
 /** Files of Pentobi and its like begin with a tree of nodes. */
 const looksLikeBlksgf = (file: File, text: string) => /\.blksgf$/i.test(file.name) || /^\s*\(\s*;/.test(text);
 
+const looksLikeRecord = (found: unknown) => typeof found === 'object' && found !== null && 'game' in found && 'moves' in found;
+
 export async function openReplay(file: File | undefined): Promise<void> {
   if (!file) return;
   try {
@@ -22,10 +25,12 @@ export async function openReplay(file: File | undefined): Promise<void> {
       brought.position = found;
       return;
     }
+    if (!looksLikeRecord(found)) throw new Error('no record');
     dropped.record = found;
     go('replay');
   } catch (error) {
-    await loadWords('errors', 'server', 'blokus-duo');
+    const speakers = offer.games.filter((game) => game.formats.length).map((game) => game.name);
+    await loadWords('errors', 'server', ...speakers);
     note(error instanceof Refused ? reason(error) : t('page.bad_record'), 'bad');
   }
 }

@@ -19,16 +19,18 @@ export interface Field {
   choices?: readonly string[];
 }
 
-export interface SetUp {
+export interface SetUp<P extends Position = Position> {
   fields: (seats: number) => Field[];
   /** What the fields cannot say stays as it is in `base`. */
-  toPosition: (sketch: Sketch, base: Position, shuffle: Shuffle) => Position;
-  fromPosition: (position: Position) => Sketch;
+  toPosition: (sketch: Sketch, base: P, shuffle: Shuffle) => P;
+  fromPosition: (position: P) => Sketch;
   /** The plainest position there is. */
-  blank: (seats: number) => Position;
+  blank: (seats: number) => P;
 }
 
 const files = import.meta.glob<{ default: SetUp }>('../games/*/setup.ts');
+
+export const hasSetUp = (game: string): boolean => `../games/${folder(game)}/setup.ts` in files;
 
 export async function loadSetUp(game: string): Promise<SetUp | undefined> {
   const file = files[`../games/${folder(game)}/setup.ts`];

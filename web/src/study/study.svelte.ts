@@ -1,5 +1,5 @@
 /** A position that is tried out: the referee judges every move, and nothing is stored. */
-import type { GameEvent, Refusal, View } from '$/games/board';
+import type { GameEvent, GameMove, Refusal, View } from '$/games/board';
 import { Refused, api } from '$/net/api';
 import type { AskStudy, TellStudy } from '$/protocol';
 import { cue } from '$/sound';
@@ -18,7 +18,7 @@ export interface Start {
 
 export class Study {
   view = $state.raw<View | null>(null);
-  legal = $state.raw<string[]>([]);
+  legal = $state.raw<GameMove[]>([]);
   events = $state.raw<GameEvent[]>([]);
   /** The position as it stands now. */
   position = $state.raw<Position | null>(null);
@@ -66,7 +66,7 @@ export class Study {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const message = reason(error, this.names);
-      this.refused = { move, message, clause: error.clause, where: error.where };
+      this.refused = { message, clause: error.clause, where: error.where };
       cue('bad');
       say(message, true);
       return false;
@@ -76,7 +76,7 @@ export class Study {
   }
 
   /** What another seat may do now. */
-  async legalOf(seat: number): Promise<string[]> {
+  async legalOf(seat: number): Promise<GameMove[]> {
     return (await this.#ask(this.moves, this.moves.length, seat)).legal;
   }
 
@@ -92,9 +92,9 @@ export class Study {
   }
 
   #show(told: TellStudy): void {
-    this.view = told.view as unknown as View;
+    this.view = told.view;
     this.legal = told.legal;
-    this.events = told.events as unknown as GameEvent[];
+    this.events = told.events;
     this.position = told.position as Position;
   }
 }

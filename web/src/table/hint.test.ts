@@ -4,7 +4,7 @@ import { notes, spoken } from '$/ui/notes.svelte';
 import { PATIENCE_MS, askHint, letGo } from './hint';
 import { Sitting } from './sitting.svelte';
 
-const idea: HintFacts = { move: 'draw', value: 0.5, unit: 'win', code: '', params: {} };
+const idea: HintFacts = { move: { kind: 'draw', text: 'draw' }, value: 0.5, unit: 'win', code: '', params: {} };
 let sitting: Sitting;
 let answer: (told: TellHint) => void;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   sitting = new Sitting('table', '');
   sitting.seat = 0;
   stand(4);
-  sitting.line.aside = () => new Promise((done) => (answer = done as typeof answer));
+  sitting.line.ask = () => new Promise((done) => (answer = done as typeof answer));
   notes.length = 0;
   void askHint(sitting);
 });

@@ -14,7 +14,7 @@ export async function askHint(sitting: Sitting): Promise<void> {
   if (seat === null || !sitting.myTurn || sitting.asked) return;
   const asked = { spot };
   const wanted = () => sitting.asked === asked;
-  Object.assign(sitting, { asked, slow: false, hints: [] });
+  Object.assign(sitting, { asked, slow: false, hints: [], refused: null });
   say(t('page.hint_thinking'));
   const patience = setTimeout(() => {
     if (!wanted()) return;
@@ -22,7 +22,7 @@ export async function askHint(sitting: Sitting): Promise<void> {
     say(t('page.hint_warming'));
   }, PATIENCE_MS);
   try {
-    const told = await sitting.line.aside({ type: 'ask_hint', seat });
+    const told = await sitting.line.ask({ type: 'ask_hint', seat });
     if (wanted()) show(sitting, told.type === 'tell_hint' ? told.hints : [], spot);
   } catch (error) {
     if (wanted()) note(reason(error), 'bad');

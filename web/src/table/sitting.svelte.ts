@@ -1,6 +1,6 @@
 /** Sitting at a table: which seat is shown, what may be done there, and what came of it. */
 import { loadBoard } from '$/games/registry';
-import type { GameBoard, Refusal, View } from '$/games/board';
+import type { GameBoard, GameMove, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
 import { Line } from '$/net/line.svelte';
 import type { Chair, HintFacts, SeatNews } from '$/protocol';
@@ -11,6 +11,7 @@ import { note, say } from '$/ui/notes.svelte';
 import { loadWords, t } from '$/words.svelte';
 
 const AFTER_GRACE_MS = 30;
+const UNKNOWN = 'unknown';
 
 export class Sitting {
   readonly line: Line;
@@ -21,7 +22,7 @@ export class Sitting {
   /** The seat that the screen is to be handed to. */
   curtain = $state<number | null>(null);
   refused = $state.raw<Refusal | null>(null);
-  pending = $state<string | null>(null);
+  pending = $state.raw<GameMove | null>(null);
   /** What a strong bot would do here, and which of it is shown. */
   hints = $state.raw<readonly HintFacts[]>([]);
   hinted = $state(0);
@@ -49,7 +50,7 @@ export class Sitting {
   }
 
   get view(): View | null {
-    return (this.news?.view as unknown as View) ?? null;
+    return this.news?.view ?? null;
   }
 
   /** Which seat stands before which position of which match. */
@@ -68,7 +69,31 @@ export class Sitting {
   /** Whether the table waits for the person in front of this screen. */
   get myTurn(): boolean {
     const waiting = this.view?.waiting ?? [];
-    return this.table?.phase === 'playing' && this.mine.some((seat) => waiting.includes(seat));
+    return this.table?.phase === 'playing' && this.mine.some((seat) => waiting.includes(seat) && !this.#played(seat));
+  }
+
+  /** The seat shown, if a bot plays it for its person; who has resigned does not get it back. */
+  get replaced(): number | null {
+    const { seat } = this;
+    const resigned = seat !== null && (this.view?.resigned.includes(seat) ?? false);
+    return seat !== null && this.table?.phase === 'playing' && !resigned && this.#played(seat) ? seat : null;
+  }
+
+  /** Whether a bot plays this seat for a person. */
+  #played(seat: number): boolean {
+    return this.table?.chairs[seat]?.player === 'stand_in';
+  }
+
+  /** The absent person that the table waits for, where a bot could play on. */
+  get missed(): Chair | null {
+    if (this.table?.phase !== 'playing' || !this.mine.length) return null;
+    const chairs = (this.view?.waiting ?? []).map((seat) => this.table!.chairs[seat]!);
+    return chairs.find((chair) => chair.player === 'person' && !chair.present && !chair.yours) ?? null;
+  }
+
+  /** Have a bot play for somebody who is away: the host decides alone, the others by vote. */
+  letBot(chair: Chair): void {
+    void this.ask({ type: this.table?.you_host ? 'ask_stand_in' : 'ask_vote', seat: chair.seat });
   }
 
   /** Whose turn it is, in words. */
@@ -77,6 +102,7 @@ export class Sitting {
     if (this.table?.phase === 'over') return t('page.is_over');
     if (!view) return '';
     if (this.curtain !== null) return t('page.curtain', { name: names[this.curtain]! });
+    if (this.replaced !== null) return t('page.stood_in_you');
     if (this.myTurn) return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
     const warming = view.waiting.some((one) => this.line.thinking[one] === 'warming');
     const who = view.waiting.map((one) => names[one]).join(', ');
@@ -91,7 +117,7 @@ export class Sitting {
   }
 
   get readonly(): boolean {
-    return this.seat === null || this.table?.phase !== 'playing';
+    return this.seat === null || this.table?.phase !== 'playing' || this.replaced !== null;
   }
 
   async load(game: string): Promise<void> {
@@ -124,16 +150,16 @@ export class Sitting {
 
   #differ(one: number, other: number): boolean {
     const board = (seat: number) =>
-      JSON.stringify((this.line.seats.find((news) => news.seat === seat)?.view as View | undefined)?.board);
+      JSON.stringify(this.line.seats.find((news) => news.seat === seat)?.view?.board);
     return board(one) !== board(other);
   }
 
   /** Make a move, after asking once more if the person wants that. */
   act = (move: string): void => {
     if (this.seat === null || this.sending) return;
-    if (settings.confirm && this.pending !== move) {
-      this.pending = move;
-      say(t('page.confirm_move', { move: this.spoken(move) }));
+    if (settings.confirm && this.pending?.text !== move) {
+      this.pending = this.#known(move);
+      say(t('page.confirm_move', { move: this.spoken(this.pending) }));
       return;
     }
     void this.play(this.seat, move);
@@ -149,7 +175,7 @@ export class Sitting {
       await this.line.ask({ type: 'ask_play', seat, move, seen: this.line.seq });
     } catch (error) {
       if (error instanceof Refused && error.code === 'too_soon') this.#again(seat, move, error);
-      else this.#refuse(move, error);
+      else this.#refuse(error);
     } finally {
       this.sending = false;
     }
@@ -158,14 +184,14 @@ export class Sitting {
   /** A catch counts only once its owner could have seen what is owed: it is said again then, if it still holds. */
   #again(seat: number, move: string, error: Refused): void {
     note(reason(error, this.names));
-    const still = () => this.line.seats.find((one) => one.seat === seat)?.legal.includes(move);
+    const still = () => this.line.seats.find((one) => one.seat === seat)?.legal.some((one) => one.text === move);
     setTimeout(() => still() && void this.play(seat, move), Number(error.params.wait_ms ?? 0) + AFTER_GRACE_MS);
   }
 
-  #refuse(move: string, error: unknown): void {
+  #refuse(error: unknown): void {
     if (!(error instanceof Refused)) throw error;
     const message = reason(error, this.names);
-    this.refused = { move, message, clause: error.clause, where: error.where };
+    this.refused = { message, clause: error.clause, where: error.where };
     cue('bad');
     say(message, true);
   }
@@ -179,8 +205,13 @@ export class Sitting {
     if (this.botsPause && this.mine.length) void this.ask({ type: 'ask_hurry' });
   }
 
-  spoken(move: string): string {
-    return this.view && this.board?.spoken ? this.board.spoken(move, this.view, this.names) : move;
+  spoken(move: GameMove): string {
+    return this.view && this.board?.spoken && move.kind !== UNKNOWN ? this.board.spoken(move, this.view, this.names) : move.text;
+  }
+
+  /** A legal move by its text; what is not legal, or is written in another way, has nothing but its text. */
+  #known(text: string): GameMove {
+    return this.news?.legal.find((one) => one.text === text) ?? { kind: UNKNOWN, text };
   }
 
   /** Say any other command; a refusal is shown as a note. */
@@ -198,6 +229,15 @@ export class Sitting {
 /** What the seats are called: people by nickname, bots by a name of their own. */
 export function seatNames(chairs: readonly Chair[]): string[] {
   return chairs.map((chair) => chair.nickname || (chair.player === 'open' ? t('page.seat', { n: chair.seat + 1 }) : botName(chair.seat)));
+}
+
+/** What somebody without a name is called, so that two of them can be told apart. */
+export function guestName(chairs: readonly Chair[]): string {
+  const taken = new Set(chairs.map((chair) => chair.nickname));
+  if (!taken.has(t('page.guest'))) return t('page.guest');
+  let n = 2;
+  while (taken.has(t('page.guest_n', { n }))) n += 1;
+  return t('page.guest_n', { n });
 }
 
 /** What the bot on a seat is called. */

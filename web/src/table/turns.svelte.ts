@@ -1,4 +1,5 @@
 /** "Your turn": a sound, the tab's title, a notification. And words for what happened. */
+import { titleOf } from '$/facts.svelte';
 import { untrack } from 'svelte';
 import { at } from '$/net/api';
 import { mayNotify, settings } from '$/settings.svelte';
@@ -15,7 +16,7 @@ export function watchTurns(sitting: Sitting): void {
 
   $effect(() => {
     const turn = sitting.myTurn;
-    const game = sitting.table ? t(`page.game.${sitting.table.game}`) : 'gamenight';
+    const game = sitting.table ? titleOf(sitting.table.game) : 'gamenight';
     document.title = turn ? `● ${t('page.your_turn')} – ${game}` : `${game} – gamenight`;
     if (turn && !before) untrack(() => announce(sitting.line.id, sitting.table?.name || game));
     before = turn;

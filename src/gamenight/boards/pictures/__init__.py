@@ -1,15 +1,14 @@
-"""Tables as SVG pictures: one module a game, each a function of a view.
+"""Tables as SVG pictures, each a function of a view.
 
-A game's module has ``draw(view, names)``, which returns what lies on its table (``frame.Drawn``);
-what all pictures share stands in ``frame``, ``cards`` and ``ink``. Nothing but the view is drawn,
-so a picture for a seat shows what that seat may see.
+A game's ``picture.py`` has ``draw(view, names)``, which returns what lies on its table
+(``frame.Drawn``); what all pictures share stands in ``frame``, ``cards`` and ``ink``.
+Nothing but the view is drawn, so a picture for a seat shows what that seat may see.
 """
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from gamenight import games
 from gamenight.boards.pictures import plain
 from gamenight.boards.pictures.frame import WIDTH, framed
 
@@ -34,6 +33,5 @@ def picture(view: dict[str, Any], names: Sequence[str] = ()) -> Picture:
 
 def layers(view: dict[str, Any], names: Sequence[str] = ()) -> list[str]:
     """The parts of a picture, one above the other; most of them outlive a move."""
-    module = f"{__name__}.{view['game'].replace('-', '_')}"
-    drawer: Any = import_module(module) if find_spec(module) is not None else plain
+    drawer: Any = games.part(view["game"], "picture") or plain
     return framed(view, names, drawer.draw(view, names))

@@ -18,7 +18,8 @@ from gamenight.boards.pictures.ink import (
     rect,
     text,
 )
-from gamenight.core.words import say
+from gamenight.core.words import name_seat, say
+from gamenight.games import facts
 
 WIDTH = 960
 EDGE = 24
@@ -39,7 +40,7 @@ class Drawn:
 def framed(view: dict[str, Any], names: Sequence[str], drawn: Drawn) -> list[str]:
     """A whole picture, in the parts that are drawn one above the other."""
     height = TOP + drawn.height + EDGE
-    title = say(f"picture.title_{view['game'].replace('-', '_')}")
+    title = facts(view["game"]).title
     label = f"{title}: {_standing(view, names)}"
     size = f'viewBox="0 0 {WIDTH} {number(height)}" width="{WIDTH}" height="{number(height)}"'
     return [
@@ -86,7 +87,7 @@ def headed_plate(
 
 def seat_name(view: dict[str, Any], names: Sequence[str], seat: int) -> str:
     """A name if there is one; the seat's number else; and whether it is the viewer's own."""
-    name = names[seat] if seat < len(names) else say("picture.seat", seat=seat)
+    name = names[seat] if seat < len(names) else name_seat(seat)
     return say("picture.own", name=name) if seat == view["seat"] else name
 
 
@@ -94,7 +95,7 @@ def _standing(view: dict[str, Any], names: Sequence[str]) -> str:
     """Who is to move, or how it ended."""
 
     def who(seats: Sequence[int]) -> str:
-        found = (names[s] if s < len(names) else say("picture.seat", seat=s) for s in seats)
+        found = (names[s] if s < len(names) else name_seat(s) for s in seats)
         return say("picture.and").join(found)
 
     if view["over"]:

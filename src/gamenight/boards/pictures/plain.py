@@ -12,7 +12,7 @@ _LINE = 19
 
 
 def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
-    lines = board(view).splitlines()
+    lines = board(view, names).splitlines()
     parts = [
         f'<text x="{EDGE}" y="{number(TOP + (i + 1) * _LINE)}" font-size="15" fill="{INK}" '
         f'font-family="ui-monospace, Menlo, Consolas, monospace" xml:space="preserve">'

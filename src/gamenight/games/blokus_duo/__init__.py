@@ -5,14 +5,19 @@ from gamenight.core.facts import Facts, Option
 FACTS = Facts(
     name="blokus-duo",
     title="Blokus Duo",
+    shelf=3,
     seats=(2, 2),
     moves=13_729,
     options=(
         Option("colours", ("red", "blue")),
         Option("fixed_start", (False, True)),
-        Option("first", ("draw",), numbers=(0, 1)),
+        Option("first", ("draw",), numbers=(0, 1), kind="seat"),
     ),
     hidden=False,
     turn_clauses=(10,),
     length=42,
+    longest=42,
+    minutes=15,
+    colour="purple",
+    formats=("blksgf", "gtp"),
 )

@@ -8,6 +8,7 @@ from typing import Any
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
 from gamenight.core.grids import Square, reading_order, square_name, square_of
+from gamenight.core.moves import Move
 from gamenight.games.blokus_duo.tables import (
     ACROSS,
     FIRST_MOVE,
@@ -24,6 +25,15 @@ from gamenight.games.blokus_duo.tables import (
 NAME = "blokus-duo"
 OFF_BOARD, NO_PASSING = 2, 17
 LENGTH_MAX = 80
+
+
+class Place(Move):
+    """A piece onto the board. Its squares are the text itself, with commas between them.
+
+    A seat has up to 1,400 legal moves: squares beside the text would double what is sent.
+    """
+
+    piece: str
 
 
 @functools.cache
@@ -46,6 +56,7 @@ def _texts() -> Iterator[str]:
 
 
 TEXTS = tuple(_texts())
+_NUMBERS = {text: move for move, text in enumerate(TEXTS)}
 
 
 def notation(move: int) -> str:
@@ -58,6 +69,11 @@ def piece_name(move: int) -> str:
 
 def text(s: Any, seat: int, move: int) -> str:
     return TEXTS[move]
+
+
+def describe(text: str) -> Move:
+    """The parts of a move, from its canonical notation."""
+    return Place(text, piece_name(_NUMBERS[text]))
 
 
 def parse(s: Any, seat: int, text: str) -> int:

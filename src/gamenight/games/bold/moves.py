@@ -5,8 +5,9 @@ from typing import Any, NoReturn
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
+from gamenight.core.moves import Move
 from gamenight.games.bold.cards import PAIRS, PLACE_OF, PLACE_TEXTS
-from gamenight.games.bold.kernels.table import COVER, STOP, TWO_PLACES
+from gamenight.games.bold.state import COVER, STOP, TWO_PLACES
 
 EXPECTED = "a place from a1 to e4, two of them as in a1 b3, stop, or cover"
 _WORDS = {"stop": STOP, "cover": COVER}
@@ -19,8 +20,29 @@ TEXTS = (
 _BETWEEN = re.compile(r"[\s,+]+")
 
 
+class Turn(Move):
+    """Turn up a card, or two together."""
+
+    places: list[str]
+
+
+class Stop(Move):
+    """Take the cards that lie face-up."""
+
+
+class Cover(Move):
+    """Turn the cards of a lost turn face-down again."""
+
+
 def text(s: Any, seat: int, move: int) -> str:
     return TEXTS[move]
+
+
+def describe(text: str) -> Move:
+    """The parts of a move, from its canonical notation."""
+    if text == "stop":
+        return Stop(text)
+    return Cover(text) if text == "cover" else Turn(text, text.split(" "))
 
 
 def parse(s: Any, seat: int, text: str) -> int:

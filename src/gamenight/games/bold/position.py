@@ -5,7 +5,7 @@ pile from the bottom, ``groups`` the sizes of each seat's groups; the cards take
 left. Whether a turn is lost and whether the game is over follows from the cards.
 """
 
-from typing import Any
+from typing import Any, TypedDict
 
 from gamenight.core.errors import Fault, PositionError
 from gamenight.core.facts import shortened
@@ -20,13 +20,24 @@ from gamenight.games.bold.cards import (
     VALUES,
     places_in,
 )
-from gamenight.games.bold.kernels.table import ALL_VALUES, STATE
-from gamenight.games.bold.rules import configure
+from gamenight.games.bold.state import ALL_VALUES, STATE, configure
 
 _FIELDS = ("seats", "turn", "grid", "up", "seen", "pile", "groups")
 
 
-def position(s: Any) -> dict[str, Any]:
+class Position(TypedDict):
+    """The whole truth: cards by place and in the pile, places, and the sizes of groups."""
+
+    seats: int
+    turn: int
+    grid: list[str | None]
+    up: list[str]
+    seen: list[str]
+    pile: list[str]
+    groups: list[list[int]]
+
+
+def position(s: Any) -> Position:
     return {
         "seats": int(s.seats),
         "turn": int(s.turn),

@@ -1,76 +1,76 @@
-"""What the seats of BOLD see, remember and are told.
+"""What the seats of BOLD see, and remember.
 
-All seats see the same. A view names no card that lies face-down, and neither does an event, since
-events are told again later: they give places, and the view of the moment shows what lies there.
+All seats see the same. A view names no card that lies face-down.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from msgspec import Struct
 
 from gamenight.core.chance import shuffle
-from gamenight.core.forms import keyed, many, number, thing, word
 from gamenight.core.outcome import Outcome
+from gamenight.core.view import read
 from gamenight.games.bold.cards import (
     CARD_OF,
     CARD_TEXTS,
     CARDS,
     PLACE_OF,
     PLACE_TEXTS,
-    VALUE_WORDS,
+    PLACES,
     VALUES,
     places_in,
     value_words,
 )
-from gamenight.games.bold.kernels.table import (
-    ALL_VALUES,
-    COVERED,
-    DEALT,
-    ENDED,
-    LOST,
-    TOOK,
-    TURNED,
-)
-from gamenight.games.bold.position import blank_table, place, position
-
-__all__ = [
-    "BOARD",
-    "REVEALS",
-    "imagine",
-    "memories",
-    "outcome",
-    "place",
-    "position",
-    "recall",
-    "tell",
-]
+from gamenight.games.bold.position import blank_table
+from gamenight.games.bold.state import ALL_VALUES
 
 DOWN = "?"
-REVEALS = frozenset(
-    (DEALT, TURNED, COVERED)
-)  # a cover that is taken back would show the cards again
-_WORDS = {
-    DEALT: "dealt",
-    TURNED: "turned",
-    LOST: "lost",
-    COVERED: "covered",
-    TOOK: "took",
-    ENDED: "ended",
-}
 
 
-BOARD = thing(
-    phase=word(("turn", "lost", "over")),
-    turn=number,
-    grid=many(word((None, *CARD_TEXTS[1:], DOWN))),
-    shared=many(word(VALUE_WORDS)),
-    score_now=number,
-    score_next=number,
-    draw=number,
-    groups=many(many(number)),
-    remembered=keyed(PLACE_TEXTS, word(CARD_TEXTS)),
-)
+class Board(Struct, frozen=True):
+    """The table, the same for all.
+
+    ``grid`` has the card of each place that lies face-up, "?" for one face-down, None for a gap.
+    ``shared`` is what the face-up cards have in common. ``groups`` are the sizes of the groups that
+    each seat has taken. With an open memory, ``remembered`` has what else was shown, by its place.
+    """
+
+    phase: Literal["turn", "lost", "over"]
+    turn: int
+    grid: list[str | None]
+    shared: list[str]
+    score_now: int
+    score_next: int
+    draw: int
+    groups: list[list[int]]
+    remembered: dict[str, str]
+
+
+def show(s: Any) -> Board:
+    now = read(s)
+    grid = now.grid.tolist()
+    up, lost = now.up.bit_count(), now.shared == 0
+    shown = [
+        (CARD_TEXTS[card] if now.up >> place & 1 else DOWN) if card else None
+        for place, card in enumerate(grid)
+    ]
+    remembered = places_in(now.seen & ~now.up) if now.open_memory else ()
+    return Board(
+        phase="over" if now.ended else "lost" if lost else "turn",
+        turn=now.turn,
+        grid=shown,
+        shared=value_words(now.shared) if up else [],
+        score_now=up**2 if up >= 2 and not lost else 0,
+        score_next=(up + 1) ** 2 if 1 <= up < PLACES and not lost else 0,
+        draw=int(now.pile[0]),
+        groups=[
+            [size for size, n in enumerate(sizes) for _ in range(n)]
+            for sizes in now.groups[: now.seats].tolist()
+        ],
+        remembered={PLACE_TEXTS[place]: CARD_TEXTS[grid[place]] for place in remembered},
+    )
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
@@ -131,21 +131,6 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
             s.groups[seat, n] += 1
             s.points[seat] += n * n
     return s
-
-
-def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
-    code, seat, a, b, c, _ = event
-    told: dict[str, Any] = {"code": f"bold.event.{_WORDS[code]}", "seat": seat}
-    if code == TURNED:
-        told["place"] = PLACE_TEXTS[a]
-    elif code == COVERED:
-        told["places"] = [PLACE_TEXTS[at] for at in places_in(a)]
-    elif code == TOOK:
-        told["places"] = [PLACE_TEXTS[at] for at in places_in(a)]
-        told["shared"] = value_words(b)
-        told["n"] = c
-        told["points"] = c * c
-    return told
 
 
 def outcome(s: Any) -> Outcome:

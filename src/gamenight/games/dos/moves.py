@@ -5,7 +5,8 @@ from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
-from gamenight.games.dos.kernels.cards import COLOUR, COLOURS, KIND_OF, NAMES, NUMBER
+from gamenight.core.moves import Move
+from gamenight.games.dos.cards import COLOUR, COLOURS, KIND_OF, NAMES, NUMBER
 from gamenight.games.dos.kernels.plays import (
     CALL,
     CARRIED,
@@ -25,7 +26,7 @@ from gamenight.games.dos.kernels.plays import (
     is_match,
     single_of,
 )
-from gamenight.games.dos.kernels.table import place_of
+from gamenight.games.dos.state import place_of
 
 _EXPECTED = "r7 on 1, r5+W on 2, lay b4, draw, done, DOS!, catch 2"
 _CARD = r"(?:[bgry](?:10|[13-9]|\#(?:=?(?:10|[1-9]))?)|w(?:=?[bgry])?)"
@@ -33,6 +34,45 @@ _PLAY = re.compile(rf"({_CARD})(?:\+({_CARD}))?on(?:(\d{{1,3}})(?:=?([bgry]))?|(
 _LAY = re.compile(r"lay([bgry](?:10|[13-9]|\#)|w)")
 _CATCH = re.compile(r"catch(\d{1,3})")
 _COLOUR_NAMES = re.compile("blue|green|red|yellow")
+
+
+class Match(Move):
+    """Cards on a card of the row, by its place from 1; ``call``: with the call in the same breath.
+
+    ``plain``: a Wild DOS is named so that the colours do not match.
+    """
+
+    cards: list[str]
+    place: int
+    plain: bool
+    call: bool
+
+
+class Lay(Move):
+    """A card from the hand into the row."""
+
+    card: str
+    call: bool
+
+
+class Draw(Move):
+    call: bool
+
+
+class Done(Move):
+    """No more matches, or no more cards to lay."""
+
+    call: bool
+
+
+class Call(Move):
+    """DOS!, owed for a hand of two."""
+
+
+class Catch(Move):
+    """Catch a seat that owes its call."""
+
+    seat: int
 
 
 def text(s: Any, seat: int, move: int) -> str:
@@ -56,6 +96,25 @@ def _bare_text(s: Any, move: int) -> str:
     place = place_of(s, int(ON[i])) or NAMES[ON[i]]
     plain = " plain" if i > 0 and CHOICE[i - 1] else ""
     return f"{cards} on {place}{plain}"
+
+
+def describe(text: str) -> Move:
+    """The parts of a legal move, from its canonical notation."""
+    bare, call = text.removesuffix(" DOS!"), text.endswith(" DOS!")
+    match bare.split(" "):
+        case ["DOS!"]:
+            return Call(text)
+        case ["draw"]:
+            return Draw(text, call)
+        case ["done"]:
+            return Done(text, call)
+        case ["lay", card]:
+            return Lay(text, card, call)
+        case ["catch", seat]:
+            return Catch(text, int(seat))
+        case [cards, "on", place, *plain]:
+            return Match(text, cards.split("+"), int(place), bool(plain), call)
+    raise ValueError(f"no move of DOS: {text!r}")
 
 
 def parse(s: Any, seat: int, text: str) -> int:

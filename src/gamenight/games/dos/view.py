@@ -1,77 +1,90 @@
-"""What may be seen of a game of DOS, and what a state looks like as JSON."""
+"""What may be seen of a game of DOS."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from gamenight.core.forms import many, maybe, number, thing, word
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from gamenight.core.game import seats_in
 from gamenight.core.kernel import blank
 from gamenight.core.outcome import Outcome
-from gamenight.games.dos.kernels.cards import COPIES, KIND_OF, KINDS, NAMES
-from gamenight.games.dos.kernels.plays import DOUBLE, SINGLE
-from gamenight.games.dos.kernels.table import (
-    CALLED,
-    CAUGHT,
-    COUNTED,
-    DEALER,
-    DEALER_CARD,
-    DEALT,
-    DRAWN,
-    FINISHED,
-    JOINED,
-    LAID,
-    MADE_TO_DRAW,
-    MATCHED,
-    NOT_DRAWN,
-    PENALTY_CARD,
-    REFILLED,
-    ROW_CARD,
-    SET_ASIDE,
-    SHUFFLED,
-    STATE,
-    WENT_OUT,
-    WON,
-)
+from gamenight.core.view import list_cards, read
+from gamenight.games.dos.cards import COPIES, KIND_OF, KINDS, NAMES
 from gamenight.games.dos.kernels.unseen import deal_unseen
-from gamenight.games.dos.positions import PHASES, place, position, put_hand, put_pile, put_row
-from gamenight.games.dos.rules import configure
-
-__all__ = ["BOARD", "REVEALS", "imagine", "outcome", "place", "position", "recall", "tell"]
-
-# Drawn cards, and hands that are counted: none of these can be unseen.
-REVEALS = frozenset(
-    {
-        DEALER_CARD,
-        DEALT,
-        ROW_CARD,
-        DRAWN,
-        REFILLED,
-        MADE_TO_DRAW,
-        JOINED,
-        SHUFFLED,
-        PENALTY_CARD,
-        SET_ASIDE,
-        COUNTED,
-        WENT_OUT,
-    }
-)
+from gamenight.games.dos.position import PHASES, Phase, put_hand, put_pile, put_row
+from gamenight.games.dos.state import STATE, configure
 
 
-_CARD = word(NAMES)
-BOARD = thing(
-    round=number,
-    dealer=number,
-    turn=number,
-    phase=word(PHASES),
-    hands=many(number),
-    owes=many(number),
-    row=many(thing(**{"card": _CARD, "with": many(_CARD)})),
-    deck=number,
-    discard=thing(count=number, top=maybe(_CARD)),
-    aside=number,
-    earned=thing(single=number, double=number),
-    lay=thing(must=number, may=number),
-    hand=maybe(many(_CARD)),
-)
+class RowCard(Struct, frozen=True):
+    """A card of the Center Row, with those played on it."""
+
+    card: str
+    played: list[str] = field(name="with")
+
+
+class Discard(Struct, frozen=True):
+    count: int
+    top: str | None
+
+
+class Earned(Struct, frozen=True):
+    """Colour matches of this turn."""
+
+    single: int
+    double: int
+
+
+class Lay(Struct, frozen=True):
+    """Earned cards still to be laid."""
+
+    must: int
+    may: int
+
+
+class Board(Struct, frozen=True):
+    """Clause 45: what lies open; hands, deck and cards set aside are counted; the seat's own hand.
+
+    ``owes`` are the seats that owe the call; a spectator has no ``hand``.
+    """
+
+    round: int
+    dealer: int
+    turn: int
+    phase: Phase
+    hands: list[int]
+    owes: list[int]
+    row: list[RowCard]
+    deck: int
+    discard: Discard
+    aside: int
+    earned: Earned
+    lay: Lay
+    hand: list[str] | None
+
+
+def show(s: Any) -> Board:
+    now = read(s)
+    cards, discarded = int(now.row[0]), int(now.discard[0])
+    row = zip(now.row[1 : cards + 1].tolist(), now.played[1 : cards + 1].tolist(), strict=True)
+    return Board(
+        round=now.rounds,
+        dealer=now.dealer,
+        turn=now.turn,
+        phase=PHASES[now.phase],
+        hands=now.count[: now.seats].tolist(),
+        owes=list(seats_in(now.due)),
+        row=[RowCard(NAMES[card], [NAMES[n - 1] for n in played if n]) for card, played in row],
+        deck=int(now.deck[0]),
+        discard=Discard(discarded, NAMES[now.discard[discarded]] if discarded else None),
+        aside=int(now.aside[0]),
+        earned=Earned(now.singles, now.doubles),
+        lay=Lay(now.must, now.may),
+        hand=None,
+    )
+
+
+def add_own(board: Board, s: Any, seat: int) -> Board:
+    return replace(board, hand=list_cards(s["hand"][seat].tolist(), NAMES))
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
@@ -108,55 +121,6 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     return s
 
 
-_OPEN = {
-    DEALER_CARD: "drew_for_deal",
-    ROW_CARD: "row_card",
-    LAID: "laid",
-    REFILLED: "refilled",
-}
-_OWN = {
-    DRAWN: "drew",
-    MADE_TO_DRAW: "made_to_draw",
-    PENALTY_CARD: "penalty_card",
-    JOINED: "joined",
-}
-_PLAIN = {
-    DEALER: "dealer",
-    NOT_DRAWN: "drew_nothing",
-    FINISHED: "done",
-    CALLED: "called",
-    SET_ASIDE: "set_aside",
-}
-_WITH = {
-    DEALT: ("dealt", "round"),
-    SHUFFLED: ("shuffled", "n"),
-    CAUGHT: ("caught", "other"),
-    COUNTED: ("counted", "points"),
-    WON: ("won", "points"),
-}
-_MATCHED = {SINGLE: "matched_single", DOUBLE: "matched_double"}
-
-
-def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
-    """An event as a viewer may know it: cards drawn into a hand are named to their owner alone."""
-    code, seat, a, b, c, d = event
-    if code == MATCHED:
-        cards = [NAMES[kind] for kind in (a, b) if kind >= 0]
-        return _event(_MATCHED.get(d, "matched"), seat, cards=cards, on=NAMES[c])
-    if code in _OPEN:
-        return _event(_OPEN[code], seat, card=NAMES[a])
-    if code in _OWN:
-        if viewer == seat:
-            return _event(_OWN[code], seat, card=NAMES[a])
-        return _event(_OWN[code] + "_unseen", seat)
-    if code == WENT_OUT:
-        return _event("went_out", seat, points=a, score=b)
-    if code in _WITH:
-        name, parameter = _WITH[code]
-        return _event(name, seat, **{parameter: a})
-    return _event(_PLAIN[code], seat)
-
-
 def outcome(s: Any) -> Outcome:
     """The target is reached, or the only round is played; who went out stands as dealer."""
     seat, target = int(s.dealer), int(s.target)
@@ -164,7 +128,3 @@ def outcome(s: Any) -> Outcome:
         return Outcome("dos.outcome.one_round", {"seat": seat}, 43)
     params = {"seat": seat, "score": int(s.score[seat]), "target": target}
     return Outcome("dos.outcome.target", params, 43)
-
-
-def _event(name: str, seat: int, **params: Any) -> dict[str, Any]:
-    return {"code": f"dos.event.{name}", "seat": seat, **params}

@@ -1,13 +1,14 @@
 """Moves as text and back: ``5r>R4``, ``5w>G7/r``, ``hidden``, ``black>P1``, ``cross R159``."""
 
 import re
-from typing import Any
+from typing import Any, Literal, get_args
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
-from gamenight.games.lowdown.kernels.board import PLACING, SEALING
+from gamenight.core.moves import Move
 from gamenight.games.lowdown.kernels.choices import box_of, colour_of, on_offer
-from gamenight.games.lowdown.kernels.lines import (
+from gamenight.games.lowdown.layout import GRIDS
+from gamenight.games.lowdown.lines import (
     BLACK,
     BLACK_ASIDE,
     BOXES,
@@ -25,9 +26,10 @@ from gamenight.games.lowdown.kernels.lines import (
     WILD_ASIDE,
     WRITE,
 )
-from gamenight.games.lowdown.layout import GRIDS
+from gamenight.games.lowdown.state import PLACING, SEALING
 
-COLOURS = ("red", "orange", "purple", "blue", "green", "yellow")
+Colour = Literal["red", "orange", "purple", "blue", "green", "yellow"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 LETTERS = "ropbgy"
 NAME = "lowdown"
 
@@ -38,6 +40,46 @@ _WRITE = re.compile(rf"([1-6])({_COLOUR}|wild|w)>?([rpg])([1-9])(?:/?({_COLOUR})
 _BLACK = re.compile(rf"black>?([rpg])([1-9])(?:/?([1-6])({_COLOUR}))?", re.ASCII)
 _LINE = re.compile(r"(?:cross|x)([rpg])([1-9])([1-9])([1-9])", re.ASCII)
 _BOX_ALONE = re.compile(r"(wild|w)?>?([rpg])([1-9])", re.ASCII)
+
+
+class Roll(Move):
+    pass
+
+
+class Hidden(Move):
+    """Take the hidden pair."""
+
+
+class Keep(Move):
+    """Cross nothing out now."""
+
+
+class Cross(Move):
+    """Cross a line out, written as its grid and places: R159."""
+
+    line: str
+
+
+class Write(Move):
+    """A number into a box, with a colour's letter or "w" for a wild.
+
+    ``aside`` is the colour that is set aside with a wild, "" where there is no choice.
+    """
+
+    number: int
+    colour: Literal["r", "o", "p", "b", "g", "y", "w"]
+    box: str
+    aside: str
+
+
+class Black(Move):
+    """Black a box out. ``aside`` is the number and colour set aside, "" without a choice."""
+
+    box: str
+    aside: str
+
+
+_KINDS = {kind.__name__.lower(): kind for kind in (Roll, Hidden, Keep)}
 
 
 def box_text(box: int) -> str:
@@ -73,6 +115,20 @@ TEXTS = (
     *(f"cross {line_text(line)}" for line in range(LINES)),
     *map(_text, range(WRITE, MOVES)),
 )
+
+
+def describe(text: str) -> Move:
+    """The parts of a move, from its canonical notation."""
+    if text in _KINDS:
+        return _KINDS[text](text)
+    if ">" not in text:
+        return Cross(text, text.removeprefix("cross "))
+    dice, _, target = text.partition(">")
+    box, _, aside = target.partition("/")
+    if dice == "black":
+        return Black(text, box, aside)
+    colour: Any = dice[1]
+    return Write(text, int(dice[0]), colour, box, aside)
 
 
 def parse(s: Any, seat: int, text: str) -> int:

@@ -1,60 +1,148 @@
-"""What a seat sees, what it imagines, and whole positions as JSON."""
+"""What a seat sees, and what it imagines."""
 
-from collections.abc import Sequence
+import functools
 from typing import Any
 
-from gamenight.core.forms import Blank, flag, many, maybe, number, spelt, thing, word
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gamenight.core.game import resample
 from gamenight.core.kernel import blank
 from gamenight.core.outcome import Outcome
-from gamenight.games.lowdown import moves, rules
-from gamenight.games.lowdown.kernels import turns
-from gamenight.games.lowdown.kernels.board import PICKING, PLACING, SEALING, STATE
-from gamenight.games.lowdown.kernels.lines import BOXES, FULL_GRID, KEEP, LINES
-from gamenight.games.lowdown.moves import COLOURS, TEXTS, box_text, line_boxes, line_text
-from gamenight.games.lowdown.placing import PHASES, SIGNS, built, place, unreachable
-
-__all__ = ["place", "unreachable"]
-
-REVEALS = frozenset(
-    {turns.ROLLED, turns.ROLLED_HIDDEN, turns.TOOK_HIDDEN, turns.SHOWED_HIDDEN, turns.REVEALED}
+from gamenight.core.view import list_members, read
+from gamenight.games.lowdown.lines import BOXES, FULL_GRID, KEEP
+from gamenight.games.lowdown.moves import (
+    COLOURS,
+    TEXTS,
+    Black,
+    Colour,
+    Cross,
+    Keep,
+    Write,
+    box_text,
+    describe,
+    line_text,
 )
+from gamenight.games.lowdown.position import PHASES, SIGNS, Phase, built
+from gamenight.games.lowdown.state import PICKING, PLACING, SEALING, STATE, configure
 
 
-def _grid(signs: str) -> Blank:
-    """Three rows of three signs."""
-    row = (signs, signs, signs)
-    return spelt(*row, "/", *row, "/", *row)
+class Pair(Struct, frozen=True):
+    """A number die and a colour die."""
+
+    number: int
+    colour: Colour
 
 
-_COLOUR = word(COLOURS)
-_PAIR = thing(number=number, colour=_COLOUR)
-BOARD = thing(
-    phase=word(PHASES),
-    turn=number,
-    active=number,
-    roller=number,
-    layout=many(_grid("BAh")),
-    chosen=many(number),
-    boards=many(
-        thing(
-            grids=many(_grid(SIGNS)),
-            crossed=many(word([line_text(line) for line in range(LINES)])),
-            wilds=number,
-            last=word([None, *(box_text(box) for box in range(BOXES))]),
-        )
-    ),
-    dice=maybe(
-        thing(
-            numbers=many(number),
-            colours=many(_COLOUR),
-            hidden=maybe(_PAIR),
-            taken=flag,
-            aside=maybe(_PAIR),
-        )
-    ),
-    own=word([None, *TEXTS[1:]]),
-)
+class Dice(Struct, frozen=True):
+    """Those that all see, the hidden pair once it is seen, and what was set aside.
+
+    ``taken``: the active seat has taken the hidden pair.
+    """
+
+    numbers: list[int]
+    colours: list[Colour]
+    hidden: Pair | None
+    taken: bool
+    aside: Pair | None
+
+
+class SeatBoard(Struct, frozen=True):
+    """A seat's three grids, crossed lines, unused wilds and the box last filled."""
+
+    grids: list[str]
+    crossed: list[str]
+    wilds: int
+    last: str | None
+
+
+class Board(Struct, frozen=True):
+    """What the table shows; of sealed choices only whose were made, and a seat's ``own``.
+
+    While the active seat picks, the hidden pair is known to its roller alone.
+    """
+
+    phase: Phase
+    turn: int
+    active: int
+    roller: int
+    layout: list[str]
+    chosen: list[int]
+    boards: list[SeatBoard]
+    dice: Dice | None
+    own: Write | Black | Cross | Keep | None
+
+
+def show(s: Any) -> Board:
+    now = read(s)
+    seats = now.seats
+    own = zip(
+        now.marks[:seats].tolist(),
+        now.crossed[:seats].tolist(),
+        now.wilds[:seats].tolist(),
+        now.last[:seats].tolist(),
+        strict=True,
+    )
+    return Board(
+        phase=PHASES[now.phase],
+        turn=now.turns + 1 if now.phase <= SEALING else now.turns,
+        active=now.active,
+        roller=(now.active - 1) % seats,  # the seat on the right of the active one (clause 8)
+        layout=list(_layout(*now.takes.tolist())),
+        chosen=[seat for seat, move in enumerate(now.sealed[:seats].tolist()) if move],
+        boards=[
+            SeatBoard(
+                grids=_rows([SIGNS[mark] for mark in marks]),
+                crossed=[line_text(line) for line in list_members(crossed)],
+                wilds=wilds,
+                last=box_text(last) if last >= 0 else None,
+            )
+            for marks, crossed, wilds, last in own
+        ],
+        dice=_show_dice(now) if PICKING <= now.phase <= SEALING else None,
+        own=None,
+    )
+
+
+def add_own(board: Board, s: Any, seat: int) -> Board:
+    dice, sealed = board.dice, int(s["sealed"][seat])
+    if dice is not None and board.phase == "pick" and seat == board.roller:
+        dice = replace(dice, hidden=_pair(s["numbers"].tolist(), s["colours"].tolist(), 3, 3))
+    return replace(board, dice=dice, own=describe(TEXTS[sealed]) if sealed else None)
+
+
+def _show_dice(now: Any) -> Dice:
+    """The hidden pair is everybody's to see when the active seat has picked."""
+    numbers, colours = now.numbers.tolist(), now.colours.tolist()
+    sealing = now.phase == SEALING
+    return Dice(
+        numbers=numbers[:2],
+        colours=[COLOURS[colour - 1] for colour in colours[:2]],
+        hidden=_pair(numbers, colours, 3, 3) if now.phase != PICKING else None,
+        taken=now.phase == PLACING or now.number_aside == 3,
+        aside=_pair(numbers, colours, now.number_aside, now.colour_aside) if sealing else None,
+    )
+
+
+def _pair(numbers: list[int], colours: list[int], number: int, colour: int) -> Pair:
+    """Two dice by their places, from 1 on; the hidden ones are at place 3."""
+    return Pair(numbers[number - 1], COLOURS[colours[colour - 1] - 1])
+
+
+@functools.lru_cache
+def _layout(*takes: int) -> list[str]:
+    """Which boxes of each grid take its first colour (A), its second (B), or either (h)."""
+    kinds = []
+    for box in range(BOXES):
+        first, second = (takes[2 * (box // 9) + i] >> box & 1 for i in range(2))
+        kinds.append("h" if first and second else "A" if first else "B")
+    return _rows(kinds)
+
+
+def _rows(signs: list[str]) -> list[str]:
+    """Three grids of three rows of three signs."""
+    text = "".join(signs)
+    return ["/".join(text[i : i + 3] for i in range(g, g + 9, 3)) for g in (0, 9, 18)]
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:
@@ -67,10 +155,10 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     board, seats, seat = view["board"], view["seats"], view["seat"]
     s = blank(STATE)
     s.seats = seats
-    rules.configure(s, view["options"])
+    configure(s, view["options"])
     sealed = [None] * seats
     if seat is not None:
-        sealed[seat] = board["own"]
+        sealed[seat] = board["own"]["text"] if board["own"] else None
     built(s, board | {"sealed": sealed})
     for other in board["chosen"]:
         if other != seat:
@@ -79,100 +167,9 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     return s
 
 
-def position(s: Any) -> dict[str, Any]:
-    """The whole truth."""
-    return {
-        "seats": int(s.seats),
-        "phase": PHASES[int(s.phase)],
-        "active": int(s.active),
-        "dice": _dice(s),
-        "sealed": [
-            moves.text(s, p, int(m)) if m else None for p, m in enumerate(_seats(s.sealed, s))
-        ],
-        "boards": [_board(s, seat) for seat in range(s.seats)],
-    }
-
-
-def tell(event: Sequence[int], viewer: int | None) -> dict[str, Any] | None:
-    """An event in words' terms. Only its roller hears the hidden pair when it is rolled."""
-    code, seat, a, b, c, d = event
-    told: dict[str, Any] = {"code": f"lowdown.event.{_EVENTS[code]}", "seat": seat}
-    if code == turns.ROLLED:
-        told |= {"numbers": [a, b], "colours": [COLOURS[c - 1], COLOURS[d - 1]]}
-    elif code == turns.ROLLED_HIDDEN:
-        if viewer != seat:
-            return told
-        told |= {"code": told["code"] + "_own", "number": a, "colour": COLOURS[b - 1]}
-    elif code in (turns.TOOK_HIDDEN, turns.SHOWED_HIDDEN):
-        told |= {"number": a, "colour": COLOURS[b - 1]}
-    elif code == turns.WROTE:
-        told |= {"number": a, "box": box_text(c), "colour": COLOURS[b - 1] if b else "wild"}
-        if d:
-            told |= {"code": told["code"] + "_aside", "aside": [COLOURS[d - 1]]}
-    elif code == turns.BLACKED:
-        told["box"] = box_text(a)
-        if b:
-            told |= {"code": told["code"] + "_aside", "aside": [b, COLOURS[c - 1]]}
-    elif code == turns.CROSSED:
-        told |= {"line": line_text(a), "boxes": line_boxes(a), "points": b}
-    elif code == turns.COUNTED:
-        told["points"] = a
-    return told
-
-
 def outcome(s: Any) -> Outcome:
     """Every seat that has filled two grids: one is enough, and several may in the same turn."""
-    empty = _seats(s.empty, s)
+    empty = s.empty[: s.seats].tolist()
     full = [sum(boxes & int(grid) == 0 for grid in FULL_GRID) for boxes in empty]
     seats = [seat for seat, grids in enumerate(full) if grids >= 2]
     return Outcome("lowdown.outcome.grids", {"seat": seats, "n": len(seats)}, 31)
-
-
-_EVENTS = {
-    turns.BEGAN: "began",
-    turns.ROLLED: "rolled",
-    turns.ROLLED_HIDDEN: "rolled_hidden",
-    turns.TOOK_HIDDEN: "took_hidden",
-    turns.SHOWED_HIDDEN: "showed_hidden",
-    turns.WROTE: "wrote",
-    turns.BLACKED: "blacked",
-    turns.SEALED: "sealed",
-    turns.REVEALED: "revealed",
-    turns.CROSSED: "crossed",
-    turns.KEPT: "kept",
-    turns.COUNTED: "counted",
-}
-
-
-def _seats(array: Any, s: Any) -> list[int]:
-    return [int(x) for x in array[: int(s.seats)]]
-
-
-def _board(s: Any, seat: int) -> dict[str, Any]:
-    signs = "".join(SIGNS[int(x)] for x in s.marks[seat])
-    last = int(s.last[seat])
-    return {
-        "grids": ["/".join(signs[i : i + 3] for i in range(g, g + 9, 3)) for g in (0, 9, 18)],
-        "crossed": [line_text(line) for line in range(LINES) if s.crossed[seat] >> line & 1],
-        "wilds": int(s.wilds[seat]),
-        "last": box_text(last) if last >= 0 else None,
-    }
-
-
-def _dice(s: Any) -> dict[str, Any] | None:
-    if not PICKING <= s.phase <= SEALING:
-        return None
-    numbers, colours = [int(x) for x in s.numbers], [COLOURS[int(x) - 1] for x in s.colours]
-    aside = None
-    if s.phase == SEALING:
-        aside = {
-            "number": numbers[int(s.number_aside) - 1],
-            "colour": colours[int(s.colour_aside) - 1],
-        }
-    return {
-        "numbers": numbers[:2],
-        "colours": colours[:2],
-        "hidden": {"number": numbers[2], "colour": colours[2]},
-        "taken": bool(s.phase == PLACING or s.number_aside == 3),
-        "aside": aside,
-    }

@@ -1,23 +1,59 @@
 """Cards as people write them, and the piles, bags and sets of a state as plain lists of them."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gamenight.games.skipbo.kernels.stacks import lay
-from gamenight.games.skipbo.kernels.table import KINDS, PAD, playing
+from gamenight.games.skipbo.state import KINDS, PAD, playing
 
 CARD_NAMES = ("", *map(str, range(1, 13)), "W")
 FULL_DECK = [12] * 12 + [18]
 
 
+class Game(TypedDict):
+    """A line of the score pad; nobody has won a game that was drawn."""
+
+    winner: int | None
+    points: int
+
+
+class Series(TypedDict):
+    """What the score pad says."""
+
+    games: int
+    drawn_in_row: int
+    pad: list[Game]
+    ended: bool
+
+
+class Accusation(TypedDict):
+    """The vote on a seat that may have helped its partner."""
+
+    seat: int
+    upheld: list[int]
+    rejected: list[int]
+
+
+class Manual(TypedDict):
+    """What only a manual table needs to know."""
+
+    owed: int
+    begun: bool
+    stray: int | None
+    barred: list[int]
+    spoke: list[int]
+    accused: list[int]
+    accusation: Accusation | None
+
+
 def piles_of(s: Any) -> list[list[list[str]]]:
     """Each seat's stock and discard piles, from bottom to top."""
-    return [[_unpacked(pile) for pile in piles] for piles in s["pile"][: s["seats"]].tolist()]
+    return [[unpack_pile(pile) for pile in piles] for piles in s["pile"][: s["seats"]].tolist()]
 
 
-def _unpacked(pile: list[int]) -> list[str]:
+def unpack_pile(pile: list[int]) -> list[str]:
     """The cards of a pile, sixteen to a word: a call of ``card_at`` for each takes far longer."""
     height, *words = pile
     return [CARD_NAMES[words[i >> 4] >> 4 * (i & 15) & 15] for i in range(height)]
@@ -52,8 +88,7 @@ def set_of(seats: list[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
-def series(s: Any) -> dict[str, Any]:
-    """What the score pad says."""
+def series(s: Any) -> Series:
     games = int(s["games"])
     entries = s["pad"][: min(games, PAD)].tolist()
     return {
@@ -79,9 +114,8 @@ def write_series(s: Any, found: dict[str, Any], scores: list[int]) -> None:
         s.won = set_of([seat for seat, score in enumerate(scores) if score == best])
 
 
-def manual(s: Any) -> dict[str, Any]:
-    """What only a manual table needs to know."""
-    voting = {
+def manual(s: Any) -> Manual:
+    voting: Accusation = {
         "seat": int(s.accusation) - 1,
         "upheld": seats_of(s.upheld),
         "rejected": seats_of(s.rejected),

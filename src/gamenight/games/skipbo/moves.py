@@ -5,8 +5,9 @@ from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
 from gamenight.core.facts import shortened
+from gamenight.core.moves import Move
 from gamenight.games.skipbo.cards import CARD_NAMES
-from gamenight.games.skipbo.kernels.table import (
+from gamenight.games.skipbo.state import (
     ACCUSE,
     CALL,
     DISCARD,
@@ -38,6 +39,51 @@ _MOVE = re.compile(r"(P?)(?:(S)|H(W|1[0-2]|[1-9])|D([0-9]))([>-])(P?)([0-9])", r
 _ACCUSE = re.compile(r"ACCUSE([0-9]{1,2})", re.ASCII)
 
 
+class Play(Move):
+    """A card onto a building pile: from S, D2, PS or PD2 (a partner's), or H7, a 7 of the hand."""
+
+    source: str
+    pile: int
+
+
+class Discard(Move):
+    """A card of the hand onto one's own discard pile."""
+
+    card: str
+    pile: int
+
+
+class Pass(Move):
+    pass
+
+
+class Draw(Move):
+    pass
+
+
+class Call(Move):
+    """Call out that a player plays out of turn."""
+
+
+class Speak(Move):
+    """What a partner's word costs."""
+
+
+class Uphold(Move):
+    """Vote for an accusation."""
+
+
+class Reject(Move):
+    """Vote against an accusation."""
+
+
+class Accuse(Move):
+    seat: int
+
+
+_KINDS = {kind.__name__.lower(): kind for kind in (Pass, Draw, Call, Speak, Uphold, Reject)}
+
+
 def text(s: Any, seat: int, move: int) -> str:
     """Canonical notation of a move."""
     return TEXTS[move]
@@ -66,6 +112,18 @@ def source_name(source: int) -> str:
 
 TEXTS = tuple(_text(move) for move in range(REJECT + 1))
 _PLAYS = {text: move for move, text in enumerate(TEXTS[:DRAW])}
+
+
+def describe(text: str) -> Move:
+    """The parts of a move, from its canonical notation."""
+    if ">" in text:
+        source, _, pile = text.partition(">")
+        return Play(text, source, int(pile))
+    if "-" in text:
+        card, _, pile = text.removeprefix("H").partition("-")
+        return Discard(text, card, int(pile))
+    word, _, seat = text.partition(" ")
+    return Accuse(text, int(seat)) if word == "accuse" else _KINDS[word](text)
 
 
 def parse(s: Any, seat: int, text: str) -> int:

@@ -3,10 +3,13 @@
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
-from gamenight.core.forms import flag, many, maybe, number, thing, word
+from gamenight.core.game import seats_in
 from gamenight.core.kernel import blank
 from gamenight.core.outcome import Outcome
+from gamenight.core.view import list_cards, list_members, read
 from gamenight.games.skipbo.cards import (
     CARD_NAMES,
     FULL_DECK,
@@ -14,49 +17,139 @@ from gamenight.games.skipbo.cards import (
     counts,
     lay_all,
     seats_of,
+    unpack_pile,
     write_manual,
     write_series,
 )
 from gamenight.games.skipbo.kernels.hidden import count_visible, scatter
 from gamenight.games.skipbo.kernels.stacks import put_at
-from gamenight.games.skipbo.kernels.table import KINDS, STATE, UNTIL_ENDED
-from gamenight.games.skipbo.position import place, position
-from gamenight.games.skipbo.rules import configure
-from gamenight.games.skipbo.telling import REVEALS, tell
+from gamenight.games.skipbo.state import KINDS, PAD, STATE, UNTIL_ENDED, configure
 
-__all__ = ["BOARD", "REVEALS", "imagine", "outcome", "place", "position", "recall", "tell"]
+FULL = 12  # cards of a building pile
 
 
-_SEATS = many(number)
-_CARD = word(CARD_NAMES)
-BOARD = thing(
-    dealer=number,
-    turn=number,
-    playing=number,
-    building=many(thing(height=number, wilds=many(number), next=maybe(number))),
-    stocks=many(thing(count=number, top=word((None, *CARD_NAMES[1:])))),
-    discards=many(many(many(_CARD))),
-    hands=many(number),
-    draw=number,
-    aside=number,
-    passes=number,
-    games=number,
-    drawn_in_row=number,
-    pad=many(thing(winner=maybe(number), points=number)),
-    ended=flag,
-    manual=maybe(
-        thing(
-            owed=number,
-            begun=flag,
-            stray=maybe(number),
-            barred=_SEATS,
-            spoke=_SEATS,
-            accused=_SEATS,
-            accusation=maybe(thing(seat=number, upheld=_SEATS, rejected=_SEATS)),
-        )
-    ),
-    hand=maybe(many(_CARD)),
-)
+class BuildingPile(Struct, frozen=True):
+    """``wilds`` are the values that SKIP-BOs stand for in it; a full pile has no ``next``."""
+
+    height: int
+    wilds: list[int]
+    next: int | None
+
+
+class Stock(Struct, frozen=True):
+    count: int
+    top: str | None
+
+
+class Score(Struct, frozen=True):
+    """A game on the score pad; a drawn one has no winner."""
+
+    winner: int | None
+    points: int
+
+
+class Accusation(Struct, frozen=True):
+    """The seat that is voted on, and the seats that have voted."""
+
+    seat: int
+    upheld: list[int]
+    rejected: list[int]
+
+
+class Manual(Struct, frozen=True):
+    """What only a manual table needs to know.
+
+    ``owed`` are cards still to be drawn; ``begun``: the right seat has drawn or played; ``stray``
+    plays out of order; the next turns of ``barred`` seats start without drawing; ``spoke`` and
+    ``accused`` are seats, in this turn.
+    """
+
+    owed: int
+    begun: bool
+    stray: int | None
+    barred: list[int]
+    spoke: list[int]
+    accused: list[int]
+    accusation: Accusation | None
+
+
+class Board(Struct, frozen=True):
+    """What lies open to all; cards that lie face-down are counted; then the seat's own hand.
+
+    ``turn`` is the right seat, also while another is ``playing`` out of order. Discard piles are
+    written from the bottom; a spectator has no ``hand``.
+    """
+
+    dealer: int
+    turn: int
+    playing: int
+    building: list[BuildingPile]
+    stocks: list[Stock]
+    discards: list[list[list[str]]]
+    hands: list[int]
+    draw: int
+    aside: int
+    passes: int
+    games: int
+    drawn_in_row: int
+    pad: list[Score]
+    ended: bool
+    manual: Manual | None
+    hand: list[str] | None
+
+
+def show(s: Any) -> Board:
+    now = read(s)
+    seats, stray = now.seats, now.stray - 1 if now.stray else None
+    piles, tops = now.pile[:seats].tolist(), now.tops[:seats, 0].tolist()
+    building = zip(now.build.tolist(), now.wilds.tolist(), strict=True)
+    return Board(
+        dealer=now.dealer,
+        turn=now.turn,
+        playing=now.turn if stray is None else stray,
+        building=[
+            BuildingPile(height, list_members(wilds), height + 1 if height < FULL else None)
+            for height, wilds in building
+        ],
+        stocks=[
+            Stock(own[0][0], CARD_NAMES[top] if top else None)
+            for own, top in zip(piles, tops, strict=True)
+        ],
+        discards=[[unpack_pile(pile) for pile in own[1:]] for own in piles],
+        hands=now.held[:seats].tolist(),
+        draw=now.draw_size,
+        aside=now.aside_size,
+        passes=now.passes,
+        games=now.games,
+        drawn_in_row=now.drawn_games,
+        pad=[
+            Score(entry // 1024 - 1 if entry else None, entry % 1024)
+            for entry in now.pad[: min(now.games, PAD)].tolist()
+        ],
+        ended=bool(now.done),
+        manual=_show_manual(now, stray) if now.manual else None,
+        hand=None,
+    )
+
+
+def add_own(board: Board, s: Any, seat: int) -> Board:
+    return replace(board, hand=list_cards(s["hand"][seat].tolist(), CARD_NAMES))
+
+
+def _show_manual(now: Any, stray: int | None) -> Manual:
+    accusation = None
+    if now.accusation:
+        votes = list(seats_in(now.upheld)), list(seats_in(now.rejected))
+        accusation = Accusation(now.accusation - 1, *votes)
+    return Manual(
+        owed=now.owed,
+        begun=bool(now.begun),
+        stray=stray,
+        barred=list(seats_in(now.barred)),
+        spoke=list(seats_in(now.spoke)),
+        accused=list(seats_in(now.accused)),
+        accusation=accusation,
+    )
 
 
 def recall(s: Any, seat: int | None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from textual.widgets import Footer, Static
 
 from gamenight.core.errors import GamenightError
 from gamenight.terminal import describing
-from gamenight.terminal.boards import Look, board_of
+from gamenight.terminal.board import Look, board_of
 from gamenight.terminal.choosing import Choice, choices, narrowed
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.screens.curtain import Curtain

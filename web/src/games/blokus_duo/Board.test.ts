@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords } from '$/words.svelte';
 import Board from './Board.svelte';
 import { NAMES } from './pieces';
-import type { Duo } from './view';
+import type * as types from './types';
 
-const duo = (placed: string[][]): Duo => ({
+const duo = (placed: string[][]): types.Board => ({
   rows: [],
   colours: ['red', 'blue'],
   first: 0,
@@ -16,7 +16,7 @@ const duo = (placed: string[][]): Duo => ({
   placed,
   last: null,
 });
-const view = (board: Duo) => ({
+const view = (board: types.Board) => ({
   game: 'blokus-duo', seat: 0, seats: 2, options: {}, moves: 0, waiting: [0], over: false, scores: [-89, -89], winners: [], resigned: [], board,
 });
 const X = 'e9,d10,e10,f10,e11';
@@ -25,7 +25,7 @@ const square = (name: string) => document.querySelector<HTMLElement>(`[data-squa
 
 function show(props: Partial<Record<string, unknown>>): void {
   const all = {
-    view: view(duo([[], []])), seat: 0, legal: [X], events: [], names: ['Ada', 'Bo'], readonly: false, refused: null, marked: null, act: vi.fn(), ...props,
+    view: view(duo([[], []])), seat: 0, legal: [{ kind: 'place', text: X, piece: 'X' }], events: [], names: ['Ada', 'Bo'], readonly: false, refused: null, marked: null, act: vi.fn(), ...props,
   };
   shown = mount(Board, { target: document.body, props: all as never });
   flushSync();
@@ -63,7 +63,7 @@ test('a piece that fits nowhere says so', () => {
 });
 
 test('what was refused is drawn on the squares', () => {
-  show({ refused: { move: X, message: '', clause: 12, where: { cells: ['e9', 'e10'] } } });
+  show({ refused: { message: '', clause: 12, where: { cells: ['e9', 'e10'] } } });
   expect([...document.querySelectorAll('.bad')].map((one) => (one as HTMLElement).dataset.square)).toEqual(['e10', 'e9']);
 });
 

@@ -1,16 +1,14 @@
 import { t } from '$/words.svelte';
-import { gameBoard } from '../registry';
+import type { GameBoard } from '../board';
 import Board from './Board.svelte';
-import { clauses } from './clauses';
-import { pieceOf } from './pieces';
-import type { Duo } from './view';
+import { squareNames } from './pieces';
+import type * as types from './types';
 
-export default gameBoard<Duo>({
+export default {
   Board,
-  clauses,
   counts: (view, seat) => [{ label: t('blokus-duo.page.pieces'), value: String(view.board.left[seat]?.length ?? 0) }],
   summary: (view, names) =>
     names.map((name, seat) => t('blokus-duo.page.stands', { name, n: view.board.left[seat]?.length ?? 0, score: view.scores[seat] ?? 0 })).join('. '),
-  spoken: (move) => t('blokus-duo.page.spoken', { piece: pieceOf(move), cells: move.replaceAll(',', ' ') }),
+  spoken: (move) => t('blokus-duo.page.spoken', { piece: move.piece, cells: squareNames(move.text).join(' ') }),
   cue: (event) => (event.code === 'blokus-duo.event.placed' ? 'place' : null),
-});
+} satisfies GameBoard<types.Board, types.Event, types.Move>;

@@ -1,6 +1,7 @@
 /** Blokus Duo in two minutes: corners yes, edges no, and how it is counted. */
-import type { Lesson } from '$/learn/lesson';
+import { written, type Lesson } from '$/learn/lesson';
 import setup from './setup';
+import type { Board, Move } from './types';
 
 const late = {
   seats: 2,
@@ -17,15 +18,15 @@ const late = {
   ],
 };
 
-const lesson: Lesson = {
+const lesson: Lesson<Board, Move> = {
   steps: [
     { key: 'aim', start: { position: setup.blank(2) } },
-    { key: 'first', goal: () => true, then: [{ seat: 1, like: /^(j4,k4,j5,k5|d10,e10,d11,e11)$/ }] },
-    { key: 'corner', goal: () => true, then: [{ seat: 1, like: /./ }] },
+    { key: 'first', goal: () => true, then: [{ seat: 1, like: written('j4,k4,j5,k5', 'd10,e10,d11,e11') }] },
+    { key: 'corner', goal: () => true, then: [{ seat: 1, like: () => true }] },
     { key: 'edge', breaks: 14 },
     { key: 'late', start: { position: late } },
-    { key: 'two', goal: /^\w+,\w+$/ },
-    { key: 'one', goal: /^\w+$/ },
+    { key: 'two', goal: (move) => move.piece === '2' },
+    { key: 'one', goal: (move) => move.piece === '1' },
   ],
 };
 export default lesson;

@@ -82,21 +82,6 @@ export function laidAt(shape: readonly Square[], at: Square): Square[] {
 export const squareName = ([row, column]: Square): string => String.fromCharCode(97 + column) + String(row + 1);
 export const notation = (squares: readonly Square[]): string => sorted(squares).map(squareName).join(',');
 
-export function squaresOf(move: string): Square[] {
-  return move.split(',').map((name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97] as const);
-}
-
-const key = (squares: readonly Square[]) => settled(squares).join(';');
-const PIECE_OF = new Map(
-  NAMES.flatMap((name) =>
-    [0, 1, 2, 3].flatMap((quarters) => [false, true].map((flipped) => [key(turned(name, quarters, flipped)), name] as const)),
-  ),
-);
-
-/** The number of different ways in which the pieces can lie. */
-export const ORIENTATIONS = PIECE_OF.size;
-
-/** Which piece a move lays. */
-export function pieceOf(move: string): string {
-  return PIECE_OF.get(key(squaresOf(move))) ?? '';
-}
+/** The squares of a move: its notation is nothing but their names. */
+export const squareNames = (move: string): string[] => move.split(',');
+export const squareOf = (name: string): Square => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];

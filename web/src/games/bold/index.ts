@@ -1,7 +1,6 @@
-import { gameBoard } from '../registry';
+import type { GameBoard } from '../board';
 import Board from './Board.svelte';
-import { clauses } from './clauses';
 import { counts, cue, spoken, summary } from './say';
-import type { BoldView } from './table';
+import type * as types from './types';
 
-export default gameBoard<BoldView>({ Board, clauses, counts, summary, spoken, cue });
+export default { Board, counts, summary, spoken, cue } satisfies GameBoard<types.Board, types.Event, types.Move>;

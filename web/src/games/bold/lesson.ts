@@ -1,5 +1,5 @@
 /** BOLD in two minutes: match, stop in time, remember. */
-import type { Lesson } from '$/learn/lesson';
+import { ofKind, written, type Lesson } from '$/learn/lesson';
 import { asWritten } from '$/study/setup';
 import setup from './setup';
 
@@ -14,13 +14,13 @@ const start = { position: setup.toPosition({ turn: '0', ...grid }, setup.blank(2
 const lesson: Lesson = {
   steps: [
     { key: 'aim', start },
-    { key: 'first', goal: /^b2$/, ring: true },
-    { key: 'second', goal: /^c2$/, ring: true },
-    { key: 'third', goal: /^d2$/, ring: true },
-    { key: 'stop', goal: /^stop$/, then: [{ seat: 1, like: /^a1$/ }, { seat: 1, like: /^e1$/ }, { seat: 1, like: /^c4$/ }] },
-    { key: 'lost', goal: /^cover$/ },
-    { key: 'memory', goal: /^(a1|e1)$/ },
-    { key: 'memory_two', goal: /^(a1|e1)$/ },
+    { key: 'first', goal: written('b2'), ring: true },
+    { key: 'second', goal: written('c2'), ring: true },
+    { key: 'third', goal: written('d2'), ring: true },
+    { key: 'stop', goal: ofKind('stop'), then: [{ seat: 1, like: written('a1') }, { seat: 1, like: written('e1') }, { seat: 1, like: written('c4') }] },
+    { key: 'lost', goal: ofKind('cover') },
+    { key: 'memory', goal: written('a1', 'e1') },
+    { key: 'memory_two', goal: written('a1', 'e1') },
     { key: 'decide', goal: () => true },
   ],
 };

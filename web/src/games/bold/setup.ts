@@ -1,9 +1,7 @@
 /** Positions of BOLD: the grid row by row, cards face-up, groups taken. */
 import { deal, eachSeat, words, type SetUp } from '$/study/setup';
-import type { Position } from '$/study/study.svelte';
+import type { Position } from './types';
 import { PLACES } from './table';
-
-interface Bold extends Position { turn: number; grid: (string | null)[]; up: string[]; seen: string[]; pile: string[]; groups: number[][] }
 
 const DECK = ['glass', 'bottle', 'jug'].flatMap((container) =>
   ['big', 'medium', 'small'].flatMap((size) =>
@@ -12,7 +10,7 @@ const ROWS = [0, 1, 2, 3];
 const cardsIn = (row: string | undefined): string[] =>
   (row ?? '').split(/[,;\n]+/).map((card) => card.trim().toLowerCase().replaceAll(/\s+/g, ' ')).filter(Boolean);
 
-const setup: SetUp = {
+const setup: SetUp<Position> = {
   fields: (seats) => [
     { name: 'turn', kind: 'seat' },
     ...ROWS.map((row) => ({ name: `row${row + 1}`, kind: 'lines' as const })),
@@ -27,11 +25,11 @@ const setup: SetUp = {
     const grid = fill(written);
     const taken = groups.flat().reduce((sum, n) => sum + n, 0);
     const up = words(sketch.up);
-    const seen = (base as Bold).seen.filter((place) => !up.includes(place));
+    const seen = base.seen.filter((place) => !up.includes(place));
     return { seats, turn: Number(sketch.turn), grid, up, seen: [...up, ...seen], pile: rest.slice(0, Math.max(0, rest.length - taken)), groups };
   },
   fromPosition(position) {
-    const { turn, grid, up, groups } = position as Bold;
+    const { turn, grid, up, groups } = position;
     const sketch: Record<string, string> = { turn: String(turn), up: up.join(' ') };
     for (const row of ROWS) sketch[`row${row + 1}`] = grid.slice(row * 5, row * 5 + 5).map((card) => card ?? '?').join(', ');
     groups.forEach((own, seat) => (sketch[`groups${seat}`] = own.join(' ')));

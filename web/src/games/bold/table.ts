@@ -1,19 +1,6 @@
 /** What a view of BOLD holds, and how its cards and places are written. */
-import type { GameEvent } from '../board';
 import type { Path } from '../cards/flights.svelte';
-
-export interface BoldView {
-  phase: 'turn' | 'lost' | 'over';
-  turn: number;
-  /** In reading order: a card's four values, "?" face-down, null for a gap. */
-  grid: (string | null)[];
-  shared: string[];
-  score_now: number;
-  score_next: number;
-  draw: number;
-  groups: number[][];
-  remembered: Record<string, string>;
-}
+import type { Board, Event } from './types';
 
 export interface Look {
   container: string;
@@ -55,11 +42,11 @@ export function tally(sizes: readonly number[]): { n: number; times: number }[] 
 }
 
 /** A group flies to who took it; then the gaps are filled from the draw pile. */
-export function pathsOf(events: readonly GameEvent[], board: BoldView): Path[] {
+export function pathsOf(events: readonly Event[], board: Board): Path[] {
   const paths: Path[] = [];
   for (const event of events) {
-    if (!event.code.endsWith('.took')) continue;
-    const places = event.places as string[];
+    if (event.code !== 'bold.event.took') continue;
+    const { places } = event;
     for (const place of places) paths.push({ from: `place:${place}`, to: `groups:${event.seat}`, copy: true });
     for (const place of places) {
       if (board.grid[PLACES.indexOf(place)] !== null) paths.push({ from: 'draw', to: `place:${place}` });

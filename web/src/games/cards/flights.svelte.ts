@@ -5,7 +5,6 @@
  * complete) fly as a copy of what lay at the start.
  */
 import { pace } from '$/motion';
-import type { GameEvent } from '../board';
 
 export interface Path {
   from: string;
@@ -25,13 +24,13 @@ interface Lain {
 }
 
 /** Call while a board is set up. `paths` reads what happened into paths, in order. */
-export function flyCards(
+export function flyCards<E>(
   root: () => HTMLElement | undefined,
-  events: () => readonly GameEvent[],
-  paths: (events: readonly GameEvent[]) => Path[],
+  events: () => readonly E[],
+  paths: (events: readonly E[]) => Path[],
 ): void {
   let lay = new Map<string, Lain>();
-  let seen: readonly GameEvent[] | undefined;
+  let seen: readonly E[] | undefined;
 
   $effect.pre(() => {
     events();

@@ -13,11 +13,11 @@ afterEach(() => {
 });
 
 /** Mount it, with all props reactive; returns the props and the moves made. */
-export function show(board: Component<never>, fixture: { view: unknown; legal: string[]; events: unknown }, more: Partial<BoardProps> = {}) {
+export function show(board: Component<never>, fixture: { view: unknown; legal: unknown[]; events: unknown }, more: Partial<BoardProps> = {}) {
   const act = vi.fn<(move: string) => void>();
   const view = fixture.view as BoardProps['view'];
   const props = {
-    view, seat: view.seat, legal: fixture.legal, events: [], names: NAMES, readonly: view.seat === null, refused: null, marked: null, act, ...more,
+    view, seat: view.seat, legal: fixture.legal as BoardProps['legal'], events: [], names: NAMES, readonly: view.seat === null, refused: null, marked: null, act, ...more,
   };
   shown = mount(board, { target: document.body, props: props as never });
   flushSync();

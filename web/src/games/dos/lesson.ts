@@ -1,5 +1,5 @@
 /** DOS in two minutes: match one, match two, wilds, the shout, and going out. */
-import type { Lesson } from '$/learn/lesson';
+import { ofKind, written, type Lesson } from '$/learn/lesson';
 import { asWritten, type Sketch } from '$/study/setup';
 import setup from './setup';
 
@@ -13,18 +13,18 @@ const last = table({ row: 'g6 r10', hand0: 'g6 r3 r7 b8 y1', hand1: '? ? ? ?' })
 const lesson: Lesson = {
   steps: [
     { key: 'aim', start: begin },
-    { key: 'single', goal: /^r7 on 1$/ },
-    { key: 'double', goal: /^y4\+b5 on 2$/ },
-    { key: 'done', goal: /^done$/, then: [{ seat: 1, like: /^draw$/ }, { seat: 1, like: /^lay/ }] },
-    { key: 'wild_dos', start: wilds, goal: /^r5\+W on 1$/ },
-    { key: 'wild_number', goal: /^y# on 2$/ },
-    { key: 'catch', start: { ...quiet, position: { ...quiet.position, owes: [1] } }, goal: /^catch/ },
-    { key: 'colour', start: last, goal: /^g6 on 1$/ },
-    { key: 'two_colours', goal: /^r3\+r7 on 2$/ },
-    { key: 'call', goal: /^DOS!$/ },
-    { key: 'finish', goal: /^done$/ },
-    { key: 'lay', goal: /^lay/ },
-    { key: 'out', goal: /^lay/ },
+    { key: 'single', goal: written('r7 on 1') },
+    { key: 'double', goal: written('y4+b5 on 2') },
+    { key: 'done', goal: written('done'), then: [{ seat: 1, like: written('draw') }, { seat: 1, like: ofKind('lay') }] },
+    { key: 'wild_dos', start: wilds, goal: written('r5+W on 1') },
+    { key: 'wild_number', goal: written('y# on 2') },
+    { key: 'catch', start: { ...quiet, position: { ...quiet.position, owes: [1] } }, goal: ofKind('catch') },
+    { key: 'colour', start: last, goal: written('g6 on 1') },
+    { key: 'two_colours', goal: written('r3+r7 on 2') },
+    { key: 'call', goal: ofKind('call') },
+    { key: 'finish', goal: written('done') },
+    { key: 'lay', goal: ofKind('lay') },
+    { key: 'out', goal: ofKind('lay') },
   ],
 };
 export default lesson;

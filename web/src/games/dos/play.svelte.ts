@@ -1,9 +1,10 @@
 /** Choosing cards and a card of the row, in either order: by taps, by dragging, or by keys. */
 import { Drag } from '../cards/drag.svelte';
 import type { BoardProps } from '../board';
-import { cardOf, cardsOf, handSources, lastPlaces, matchOf, same, type DosView, type Match } from './table';
+import { cardOf, cardsOf, handSources, lastPlaces, same } from './table';
+import type { Board, Event, MatchMove, Move } from './types';
 
-type Props = BoardProps<DosView>;
+type Props = BoardProps<Board, Event, Move>;
 
 export class Play {
   /** At most two cards of the hand. */
@@ -17,9 +18,8 @@ export class Play {
   last = $state.raw<number[]>([]);
   readonly drag: Drag;
   #props: () => Props;
-  #matches = $derived.by(() => this.#props().legal.map(matchOf).filter((one): one is Match => one !== null));
-  #refused = $derived.by(() => matchOf(this.#props().refused?.move ?? ''));
-  #marked = $derived.by(() => matchOf(this.#props().marked ?? ''));
+  #matches = $derived.by(() => this.#props().legal.filter((move) => move.kind === 'match'));
+  #texts = $derived.by(() => new Set(this.#props().legal.map((move) => move.text)));
 
   constructor(props: () => Props) {
     this.#props = props;
@@ -47,7 +47,7 @@ export class Play {
     return this.#props();
   }
 
-  get board(): DosView {
+  get board(): Board {
     return this.props.view.board;
   }
 
@@ -56,16 +56,16 @@ export class Play {
   }
 
   can(move: string): boolean {
-    return !this.props.readonly && this.props.legal.includes(move);
+    return !this.props.readonly && this.#texts.has(move);
   }
 
   /** Whether some move may carry the call now. */
   get can_carry(): boolean {
-    return !this.props.readonly && this.props.legal.some((move) => move.endsWith(' DOS!'));
+    return !this.props.readonly && this.props.legal.some((move) => 'call' in move && move.call);
   }
 
   get can_lay(): boolean {
-    return !this.props.readonly && this.props.legal.some((move) => move.startsWith('lay '));
+    return !this.props.readonly && this.props.legal.some((move) => move.kind === 'lay');
   }
 
   /** Whether this card fits something, together with what is chosen already. */
@@ -101,17 +101,22 @@ export class Play {
   }
 
   refused(source: string): boolean {
-    return !!this.#refused?.cards.includes(cardOf(source)) && source.endsWith(':0');
+    const cards = this.props.refused?.where.cards;
+    return Array.isArray(cards) && cards.includes(cardOf(source)) && source.endsWith(':0');
   }
+  /** The refusal names a card of the row, or a place where none can be matched. */
   refusedPlace(place: number): boolean {
-    return this.#refused?.place === place;
+    const { on, place: named } = this.props.refused?.where ?? {};
+    return named === place || (on !== undefined && on === this.board.row[place - 1]?.card);
   }
   marked(source: string): boolean {
-    const lay = /^lay (\S+)/.exec(this.props.marked ?? '')?.[1];
-    return source.endsWith(':0') && (lay === cardOf(source) || !!this.#marked?.cards.includes(cardOf(source)));
+    const { marked } = this.props;
+    const cards = marked?.kind === 'match' ? marked.cards : marked?.kind === 'lay' ? [marked.card] : [];
+    return source.endsWith(':0') && cards.includes(cardOf(source));
   }
   markedPlace(place: number): boolean {
-    return this.#marked?.place === place;
+    const { marked } = this.props;
+    return marked?.kind === 'match' && marked.place === place;
   }
 
   pick(source: string): void {
@@ -205,7 +210,7 @@ export class Play {
   }
 
   /** The matches on a card of the row; equal cards are written by the first place, meant is any. */
-  #on(place: number | null): Match[] {
+  #on(place: number | null): MatchMove[] {
     if (place === null) return this.#matches;
     const item = this.board.row[place - 1];
     if (!item || item.with.length) return [];

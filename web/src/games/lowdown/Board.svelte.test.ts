@@ -13,7 +13,8 @@ import roller from './fixtures/roller.json';
 import sealed from './fixtures/sealed.json';
 import sealing from './fixtures/sealing.json';
 import board from './index';
-import { letterOf, writingOf } from './table';
+import { letterOf, writingOf, type Writing } from './table';
+import type { Move } from './types';
 
 let shown: Record<string, unknown> | undefined;
 const act = vi.fn<(move: string) => void>();
@@ -24,12 +25,15 @@ const labelled = (start: string) => all('button').find((one) => one.getAttribute
 const button = (text: string) => all('button').find((one) => one.textContent?.includes(text));
 const lit = () => all('.own .lit').map((one) => one.dataset.box!).sort();
 
+const textsOf = (told: { legal: { text: string }[] }) => told.legal.map((move) => move.text);
+const writingsOf = (told: { legal: unknown[] }): Writing[] => (told.legal as Move[]).flatMap((move) => writingOf(move) ?? []);
+
 function tap(node: HTMLElement | undefined): void {
   node!.click();
   flushSync();
 }
 
-function show(told: { view: object; legal: string[] }, props: Record<string, unknown> = {}): void {
+function show(told: { view: object; legal: unknown[] }, props: Record<string, unknown> = {}): void {
   const seat = (told.view as { seat: number }).seat;
   const given = { ...told, seat, events: [], names, readonly: false, refused: null, marked: null, act, ...props };
   shown = mount(Board, { target: document.body, props: given as never });
@@ -54,11 +58,11 @@ test('the active seat rolls', () => {
 
 test('dice chosen, the boxes that take them are lit, and a tap writes', () => {
   show(pick);
-  const want = pick.legal.map((move) => writingOf(move)).find((one) => one && one.colour !== 'w')!;
+  const want = writingsOf(pick).find((one) => one.colour !== 'w')!;
   const { numbers, colours } = pick.view.board.dice;
   tap(all('.rolled button')[numbers.indexOf(Number(want.number))]);
   tap(all('.rolled button')[2 + colours.findIndex((one) => letterOf(one) === want.colour)]);
-  const fitting = pick.legal.filter((move) => move.startsWith(`${want.number}${want.colour}>`)).map((move) => move.slice(3));
+  const fitting = writingsOf(pick).filter((one) => one.number === want.number && one.colour === want.colour).map((one) => one.box);
   expect(lit()).toEqual(fitting.sort());
   expect(act).not.toHaveBeenCalled();
   tap(box(want.box));
@@ -67,7 +71,7 @@ test('dice chosen, the boxes that take them are lit, and a tap writes', () => {
 
 test('a wild asks which rolled colour is set aside', () => {
   show(pick);
-  const want = pick.legal.map((move) => writingOf(move)).find((one) => one?.colour === 'w')!;
+  const want = writingsOf(pick).find((one) => one.colour === 'w')!;
   tap(all('.rolled button')[pick.view.board.dice.numbers.indexOf(Number(want.number))]);
   tap(labelled('Wild'));
   tap(box(want.box));
@@ -75,13 +79,13 @@ test('a wild asks which rolled colour is set aside', () => {
   const asides = all('.aside[aria-label^="Set aside"]');
   expect(asides).toHaveLength(2);
   tap(asides[0]);
-  expect(pick.legal).toContain(act.mock.calls[0]![0]);
+  expect(textsOf(pick)).toContain(act.mock.calls[0]![0]);
   expect(act.mock.calls[0]![0]).toMatch(new RegExp(`^${want.number}w>${want.box}/`));
 });
 
 test('a box first and dice after it is as good', () => {
   show(hidden);
-  const want = hidden.legal.map((move) => writingOf(move)).find((one) => one && one.colour !== 'w')!;
+  const want = writingsOf(hidden).find((one) => one.colour !== 'w')!;
   tap(box(want.box));
   expect(act).not.toHaveBeenCalled();
   tap(all('.hidden button')[1]);
@@ -90,11 +94,11 @@ test('a box first and dice after it is as good', () => {
 
 test('black boxes name both dice that are set aside', () => {
   show(black);
-  const want = black.legal.map((move) => writingOf(move)).find((one) => one && !one.number)!;
+  const want = writingsOf(black).find((one) => !one.number)!;
   tap(box(want.box));
   tap(all('.aside[aria-label^="Set aside"]')[0]);
   expect(act.mock.calls[0]![0]).toMatch(/^black>/);
-  expect(black.legal).toContain(act.mock.calls[0]![0]);
+  expect(textsOf(black)).toContain(act.mock.calls[0]![0]);
 });
 
 test('the hidden pair can be gambled on, and shows nothing before', () => {
@@ -123,9 +127,9 @@ test('sealed choices: who has chosen is marked, one\'s own is pencilled in', () 
 test('lines to cross out are offered with what they save', () => {
   show(crossing);
   expect(document.querySelector('.doing')!.textContent).toBe('You may cross out a line');
-  const move = crossing.legal.find((one) => one.startsWith('cross'))!;
+  const move = textsOf(crossing).find((one) => one.startsWith('cross'))!;
   const offer = button(`Cross out ${move.slice(6)}`)!;
-  expect(all('.offer')).toHaveLength(crossing.legal.filter((one) => one.startsWith('cross')).length);
+  expect(all('.offer')).toHaveLength(textsOf(crossing).filter((one) => one.startsWith('cross')).length);
   tap(offer);
   expect(act).toHaveBeenCalledExactlyOnceWith(move);
 });
@@ -158,8 +162,7 @@ test('others\' choices do not undo half a choice', () => {
 });
 
 test('moves in words', () => {
-  const spoken = (move: string) => board.spoken!(move, pick.view as never, []);
-  expect(spoken('5w>G7/r')).toBe('5 with a wild into G7, setting red aside');
-  expect(spoken('black>P1/5r')).toBe('black out P1, setting 5 red aside');
-  expect(spoken('cross R159')).toBe('cross out R159');
+  expect(board.spoken({ kind: 'write', text: '', number: 5, colour: 'w', box: 'G7', aside: 'r' })).toBe('5 with a wild into G7, setting red aside');
+  expect(board.spoken({ kind: 'black', text: '', box: 'P1', aside: '5r' })).toBe('black out P1, setting 5 red aside');
+  expect(board.spoken({ kind: 'cross', text: '', line: 'R159' })).toBe('cross out R159');
 });

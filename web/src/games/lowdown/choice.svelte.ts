@@ -1,5 +1,6 @@
 /** Choosing dice and a box, in any order: whatever is chosen narrows what the rest may be. */
 import { writingOf, type Writing } from './table';
+import type { Move } from './types';
 
 type Part = 'number' | 'colour' | 'box' | 'aside';
 const PARTS: Part[] = ['box', 'aside', 'colour', 'number'];
@@ -14,7 +15,7 @@ export class Choice {
   number_die = $state(-1);
   colour_die = $state(-1);
 
-  #legal: () => readonly string[];
+  #legal: () => readonly Move[];
   #act: (move: string) => void;
   readonly writings: Writing[] = $derived.by(() => this.#legal().flatMap((move) => writingOf(move) ?? []));
   readonly fitting: Writing[] = $derived(this.#matching(PARTS));
@@ -30,7 +31,7 @@ export class Choice {
     this.asides.length > 1 && new Set(this.#matching(['number', 'colour', 'box']).map((one) => one.number + one.colour)).size === 1,
   );
 
-  constructor(legal: () => readonly string[], act: (move: string) => void) {
+  constructor(legal: () => readonly Move[], act: (move: string) => void) {
     this.#legal = legal;
     this.#act = act;
   }

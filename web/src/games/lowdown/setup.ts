@@ -1,25 +1,23 @@
 /** Positions of Lowdown: the sheets as text, whose turn it is, and the dice if they are rolled. */
 import { eachSeat, words, type SetUp } from '$/study/setup';
-import type { Position } from '$/study/study.svelte';
-
-interface Dice { numbers: number[]; colours: string[]; hidden: { number: number; colour: string }; taken: boolean; aside: { number: number; colour: string } | null }
-interface Sheet { grids: string[]; crossed: string[]; wilds: number; last: string | null }
-interface Lowdown extends Position { phase: string; active: number; dice: Dice | null; sealed: (string | null)[]; boards: Sheet[] }
+import type { Position, PositionDice, PositionSheet } from './types';
 
 const EMPTY = '.../.../...';
+/* The referee says whether it is a colour. */
+const colourIn = (word: string) => word.toLowerCase() as PositionDice['colours'][number];
 
-function diceIn(text: string, hidden: string, base: Dice | null): Dice | null {
+function diceIn(text: string, hidden: string, base: PositionDice | null): PositionDice | null {
   const faces = words(text);
   const pair = words(hidden);
   if (!faces.length) return null;
   const [number = '1', colour = 'red'] = [pair.find((one) => /\d/.test(one)), pair.find((one) => /[a-z]/i.test(one))];
   return {
-    numbers: faces.filter((one) => /^\d$/.test(one)).map(Number), colours: faces.filter((one) => /^[a-z]+$/i.test(one)).map((one) => one.toLowerCase()),
-    hidden: { number: Number(number), colour: colour.toLowerCase() }, taken: base?.taken ?? false, aside: base?.aside ?? null,
+    numbers: faces.filter((one) => /^\d$/.test(one)).map(Number), colours: faces.filter((one) => /^[a-z]+$/i.test(one)).map(colourIn),
+    hidden: { number: Number(number), colour: colourIn(colour) }, taken: base?.taken ?? false, aside: base?.aside ?? null,
   };
 }
 
-const setup: SetUp = {
+const setup: SetUp<Position> = {
   fields: (seats) => [
     { name: 'active', kind: 'seat' },
     { name: 'phase', kind: 'choice', choices: ['roll', 'pick', 'box', 'seal', 'cross'] },
@@ -34,18 +32,18 @@ const setup: SetUp = {
   ],
   toPosition(sketch, base) {
     const { seats } = base;
-    const phase = sketch.phase || 'roll';
+    const phase = (sketch.phase || 'roll') as Position['phase'];
     const rolled = ['pick', 'box', 'seal'].includes(phase);
-    const boards = eachSeat(seats, (seat): Sheet => {
+    const boards = eachSeat(seats, (seat): PositionSheet => {
       const grids = words(sketch[`grids${seat}`]);
       const last = words(sketch[`last${seat}`])[0];
       return { grids: grids.length ? grids : [EMPTY, EMPTY, EMPTY], crossed: words(sketch[`crossed${seat}`]), wilds: Number(sketch[`wilds${seat}`] ?? 4), last: last ?? null };
     });
-    const dice = rolled ? diceIn(sketch.dice ?? '', sketch.hidden ?? '', (base as Lowdown).dice) : null;
-    return { seats, phase, active: Number(sketch.active), dice, sealed: (base as Lowdown).sealed, boards };
+    const dice = rolled ? diceIn(sketch.dice ?? '', sketch.hidden ?? '', base.dice) : null;
+    return { seats, phase, active: Number(sketch.active), dice, sealed: base.sealed, boards };
   },
   fromPosition(position) {
-    const { phase, active, dice, boards } = position as Lowdown;
+    const { phase, active, dice, boards } = position;
     const sketch: Record<string, string> = { phase, active: String(active), dice: '', hidden: '' };
     if (dice) sketch.dice = [...dice.numbers, ...dice.colours].join(' ');
     if (dice) sketch.hidden = `${dice.hidden.number} ${dice.hidden.colour}`;

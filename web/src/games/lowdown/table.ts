@@ -1,31 +1,5 @@
-/** What a view of Lowdown holds, and how its boxes, lines and moves are written. */
-export interface Dice {
-  numbers: number[];
-  colours: string[];
-  /** What the seat may know of the hidden pair. */
-  hidden: { number: number; colour: string } | null;
-  taken: boolean;
-  aside: { number: number; colour: string } | null;
-}
-
-export interface Sheet {
-  grids: string[];
-  crossed: string[];
-  wilds: number;
-  last: string | null;
-}
-
-export interface LowdownView {
-  phase: 'roll' | 'pick' | 'box' | 'seal' | 'cross' | 'over';
-  turn: number;
-  active: number;
-  roller: number;
-  layout: string[];
-  dice: Dice | null;
-  chosen: number[];
-  own: string | null;
-  boards: Sheet[];
-}
+/** How boxes, lines and moves of Lowdown are written. */
+import type { BlackMove, Move, SeatBoard, WriteMove } from './types';
 
 export type Tint = 'red' | 'orange' | 'purple' | 'blue' | 'green' | 'yellow';
 
@@ -48,7 +22,7 @@ export interface Box {
 }
 
 /** The nine boxes of one grid of a sheet. */
-export function boxesOf(layout: string, sheet: Sheet, grid: string): Box[] {
+export function boxesOf(layout: string, sheet: SeatBoard, grid: string): Box[] {
   const kinds = layout.replaceAll('/', '');
   const signs = sheet.grids[GRIDS.indexOf(grid)]!.replaceAll('/', '');
   const pair = PAIRS[grid]!;
@@ -65,12 +39,12 @@ export function boxesOf(layout: string, sheet: Sheet, grid: string): Box[] {
 }
 
 /** What a line takes off the score. */
-export function worth(sheet: Sheet, line: string): number {
+export function worth(sheet: SeatBoard, line: string): number {
   const signs = sheet.grids[GRIDS.indexOf(line[0]!)]!.replaceAll('/', '');
   return [...line.slice(1)].reduce((sum, place) => sum + (Number(signs[Number(place) - 1]) || 0), 0);
 }
 
-/** A move that fills a box. `colour` is a letter, or "w" for a wild; both are "" for a black box. */
+/** A move that fills a box, its dice as they are chosen. `colour` is a letter, or "w" for a wild; both are "" for a black box. */
 export interface Writing {
   move: string;
   number: string;
@@ -79,14 +53,11 @@ export interface Writing {
   aside: string;
 }
 
-const WRITE = /^([1-6])([ropbgyw])>([RPG][1-9])(?:\/([ropbgy]))?$/;
-const BLACK = /^black>([RPG][1-9])(?:\/([1-6][ropbgy]))?$/;
+const fills = (move: Move): move is WriteMove | BlackMove => move.kind === 'write' || move.kind === 'black';
 
-export function writingOf(move: string): Writing | null {
-  const write = WRITE.exec(move);
-  if (write) return { move, number: write[1]!, colour: write[2]!, box: write[3]!, aside: write[4] ?? '' };
-  const black = BLACK.exec(move);
-  return black ? { move, number: '', colour: '', box: black[1]!, aside: black[2] ?? '' } : null;
+export function writingOf(move: Move | null): Writing | null {
+  if (!move || !fills(move)) return null;
+  const { text, box, aside } = move;
+  const [number, colour] = move.kind === 'write' ? [String(move.number), move.colour] : ['', ''];
+  return { move: text, number, colour, box, aside };
 }
-
-export const lineOf = (move: string): string | null => /^cross ([RPG]\d{3})$/.exec(move)?.[1] ?? null;

@@ -13,12 +13,14 @@ import stray from './fixtures/stray.json';
 import two from './fixtures/two.json';
 import vote from './fixtures/vote.json';
 import { counts, spoken, summary } from './say';
-import { moveOf, pathsOf, wayOf, type SkipboView } from './table';
+import { moveOf, pathsOf, refusedWay, wayOf } from './table';
+import type * as types from './types';
 
 const show = (fixture: Parameters<typeof mounted>[1], more = {}) => mounted(Board as Component<never>, fixture, more);
 const source = (name: string) => document.querySelector<HTMLElement>(`[data-source="${name}"]`)!;
 const pile = (n: number) => document.querySelector<HTMLElement>(`button[data-drop="B${n}"]`)!;
-const view = two.view as unknown as View<SkipboView>;
+const view = two.view as unknown as View<types.Board>;
+const stock: types.Move = { kind: 'play', text: 'S>3', source: 'S', pile: 3 };
 
 beforeEach(() => loadWords('skipbo'));
 
@@ -107,7 +109,7 @@ test('six seats: five others, each in one sentence', () => {
 });
 
 test('a manual table: draw what is owed, call, accuse, vote', () => {
-  expect(manual.legal).toEqual(['draw']);
+  expect(manual.legal.map((move) => move.kind)).toEqual(['draw']);
   let act = show(manual);
   press(named('Draw (3 to go)'));
   expect(act).toHaveBeenCalledExactlyOnceWith('draw');
@@ -130,7 +132,7 @@ test('the score pad of a series', () => {
 });
 
 test('a refused move is drawn at the card and at the pile, a hint too', () => {
-  show(two, { refused: { move: 'H9>4', message: '', clause: 9, where: { pile: 4, needed: 3 } }, marked: 'S>3' });
+  show(two, { refused: { message: '', clause: 9, where: { source: 'H9', pile: 4, needed: 3 } }, marked: stock });
   expect(source('H9:0').classList).toContain('refused');
   expect(pile(4).classList).toContain('refused');
   expect(document.querySelector('.needs')!.textContent).toBe('Pile 4 needs 3');
@@ -151,16 +153,17 @@ test('the last move stays marked', () => {
 });
 
 test('moves as places and back', () => {
-  for (const move of [...two.legal, ...pairs.legal]) expect(moveOf(wayOf(move)!)).toBe(move);
-  expect(wayOf('pass')).toBeNull();
+  for (const move of [...two.legal, ...pairs.legal] as types.Move[]) expect(moveOf(wayOf(move)!)).toBe(move.text);
+  expect(wayOf({ kind: 'pass', text: 'pass' })).toBeNull();
+  expect(refusedWay({ card: '9', discard: 2 })).toEqual({ source: 'H9', target: 'D2' });
   expect(moveOf({ source: 'S', target: 'D1' })).toBeNull();
 });
 
 test('cards fly from where they lay; a complete pile goes aside', () => {
-  const events = [
-    { code: 'skipbo.event.played', seat: 1, from: 'D2', card: '12', pile: 3, value: 12 },
-    { code: 'skipbo.event.completed', pile: 3 },
-    { code: 'skipbo.event.drew_cards', seat: 0, n: 2, cards: ['6', 'W'] },
+  const events: types.Event[] = [
+    { code: 'skipbo.event.played', seat: 1, from: 'D2', card: '12', pile: 3, value: 12, clause: 9 },
+    { code: 'skipbo.event.completed', seat: 1, pile: 3, clause: 11 },
+    { code: 'skipbo.event.drew_cards', seat: 0, n: 2, cards: ['6', 'W'], clause: 8 },
   ];
   expect(pathsOf(events, view, 0)).toEqual([
     { from: 'discard:1:2', to: 'build:3', copy: true },
@@ -171,8 +174,8 @@ test('cards fly from where they lay; a complete pile goes aside', () => {
 });
 
 test('in words', () => {
-  expect(spoken('S>3', view)).toBe('6 from the stock to building pile 3');
-  expect(spoken('HW-1', view)).toBe('discard SKIP-BO onto pile 1');
+  expect(spoken(stock, view)).toBe('6 from the stock to building pile 3');
+  expect(spoken({ kind: 'discard', text: 'HW-1', card: 'W', pile: 1 }, view)).toBe('discard SKIP-BO onto pile 1');
   expect(counts(view, 1).map((count) => count.value)).toEqual(['2']);
   expect(summary(view, ['Ada', 'Bo'])).toBe('Building piles need 11, 11, 6, 3. Ada: stock 4, top 6. Bo: stock 2, top 5. Your hand: 5, 6, 7, 9, SKIP-BO');
 });

@@ -1,7 +1,7 @@
 /** SKIP-BO in the browser. */
-import { gameBoard } from '../registry';
+import type { GameBoard } from '../board';
 import Board from './Board.svelte';
-import { clauses } from './clauses';
-import { counts, cue, spoken, summary } from './say';
+import { chart, counts, cue, spoken, summary } from './say';
+import type * as types from './types';
 
-export default gameBoard({ Board, clauses, counts, cue, spoken, summary });
+export default { Board, chart, counts, cue, spoken, summary } satisfies GameBoard<types.Board, types.Event, types.Move>;

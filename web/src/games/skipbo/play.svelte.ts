@@ -1,9 +1,10 @@
 /** Choosing a card and a place for it: by two taps, by dragging, or by keys. */
 import { Drag } from '../cards/drag.svelte';
 import type { BoardProps } from '../board';
-import { handSources, lastSpot, moveOf, wayOf, waysOf, written, type SkipboView, type Way } from './table';
+import { handSources, lastSpot, moveOf, refusedWay, wayOf, waysOf, written, type Way } from './table';
+import type { Board, Event, Move } from './types';
 
-type Props = BoardProps<SkipboView>;
+type Props = BoardProps<Board, Event, Move>;
 
 export class Play {
   chosen = $state<string | null>(null);
@@ -13,8 +14,8 @@ export class Play {
   #props: () => Props;
   #ways = $derived.by(() => waysOf(this.#props().legal));
   #held = $derived.by(() => this.drag.source ?? this.chosen);
-  #marked = $derived.by(() => wayOf(this.#props().marked ?? ''));
-  #refused = $derived.by(() => wayOf(this.#props().refused?.move ?? ''));
+  #marked = $derived.by(() => wayOf(this.#props().marked));
+  #refused = $derived.by(() => refusedWay(this.#props().refused?.where));
 
   constructor(props: () => Props) {
     this.#props = props;
@@ -48,6 +49,11 @@ export class Play {
   /** Whether the card at a source fits some building pile now. */
   lit(source: string): boolean {
     return this.turn && (this.#ways.get(written(source)) ?? []).some((target) => target.startsWith('B'));
+  }
+
+  /** Whether a move may be made, in notation. */
+  can(move: string): boolean {
+    return !this.props.readonly && this.props.legal.some((one) => one.text === move);
   }
 
   movable(source: string): boolean {
@@ -110,7 +116,7 @@ export class Play {
     event.preventDefault();
   };
 
-  #there(source: string, board: SkipboView, seat: number | null): boolean {
+  #there(source: string, board: Board, seat: number | null): boolean {
     if (source.startsWith('H')) return handSources(board.hand ?? []).some((one) => one.source === source);
     const owner = seat === null ? 0 : source.startsWith('P') ? (seat + board.stocks.length / 2) % board.stocks.length : seat;
     const place = source.replace('P', '');

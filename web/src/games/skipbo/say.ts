@@ -1,19 +1,26 @@
 /** SKIP-BO in words: cards, moves, how things stand. */
 import { t } from '$/words.svelte';
-import type { Count, GameEvent, View } from '../board';
+import type { Count, View } from '../board';
 import type { Cue } from '$/sound';
-import { wayOf, type SkipboView } from './table';
+import { wayOf } from './table';
+import type { Board, Event, Move } from './types';
 
 /** A card's name; no card: that. */
 export const named = (card: string | null | undefined): string =>
   card === 'W' ? t('skipbo.board.wild') : (card ?? t('skipbo.board.none'));
 
-export function counts(view: View<SkipboView>, seat: number): Count[] {
+/** In a single game nobody scores before the end: what is left of the stocks tells how it goes. */
+export function chart(view: View<Board>): { title: string; values: number[] } | null {
+  if (view.options.target !== 'one_game') return null;
+  return { title: t('page.went', { what: t('skipbo.board.stock') }), values: view.board.stocks.map((stock) => stock.count) };
+}
+
+export function counts(view: View<Board>, seat: number): Count[] {
   return [{ label: t('skipbo.board.stock'), value: String(view.board.stocks[seat]!.count) }];
 }
 
 /** What lies at a source, from the side of the seat that looks. */
-export function cardAt(source: string, view: View<SkipboView>): string | null {
+export function cardAt(source: string, view: View<Board>): string | null {
   if (source.startsWith('H')) return source.slice(1).split(':')[0]!;
   if (view.seat === null) return null;
   const owner = source.startsWith('P') ? (view.seat + view.seats / 2) % view.seats : view.seat;
@@ -22,12 +29,10 @@ export function cardAt(source: string, view: View<SkipboView>): string | null {
   return view.board.discards[owner]?.[Number(place[1]) - 1]?.at(-1) ?? null;
 }
 
-export function spoken(move: string, view: View<SkipboView>, names: readonly string[] = []): string {
+export function spoken(move: Move, view: View<Board>, names: readonly string[] = []): string {
+  if (move.kind === 'accuse') return t('skipbo.board.accuse', { name: names[move.seat] ?? t('page.seat', { n: move.seat + 1 }) });
   const way = wayOf(move);
-  if (!way) {
-    const [word, seat] = move.split(' ');
-    return seat === undefined ? t(`skipbo.board.move.${word}`) : t('skipbo.board.accuse', { name: names[Number(seat)] ?? t('page.seat', { n: Number(seat) + 1 }) });
-  }
+  if (!way) return t(`skipbo.board.move.${move.kind}`);
   const card = named(cardAt(way.source, view));
   const pile = way.target[1];
   if (way.target.startsWith('D')) return t('skipbo.board.move.discard', { card, pile });
@@ -35,7 +40,7 @@ export function spoken(move: string, view: View<SkipboView>, names: readonly str
   return t('skipbo.board.move.play', { card, from, pile });
 }
 
-export function summary(view: View<SkipboView>, names: readonly string[]): string {
+export function summary(view: View<Board>, names: readonly string[]): string {
   const { board } = view;
   const piles = board.building.map((pile) => pile.next ?? t('skipbo.board.none')).join(', ');
   const seats = board.stocks.map((stock, seat) =>
@@ -44,19 +49,19 @@ export function summary(view: View<SkipboView>, names: readonly string[]): strin
   return [t('skipbo.board.summary_piles', { piles }), ...seats, hand].filter(Boolean).join('. ');
 }
 
-const CUES: Record<string, Cue> = {
-  played: 'card',
-  played_wild: 'card',
-  discarded: 'card',
-  turned: 'flip',
-  completed: 'good',
-  reshuffled: 'shuffle',
-  dealt: 'shuffle',
-  surplus: 'bad',
-  strayed: 'tick',
-  called: 'shout',
-  accused: 'shout',
-  penalised: 'bad',
+const CUES: Partial<Record<Event['code'], Cue>> = {
+  'skipbo.event.played': 'card',
+  'skipbo.event.played_wild': 'card',
+  'skipbo.event.discarded': 'card',
+  'skipbo.event.turned': 'flip',
+  'skipbo.event.completed': 'good',
+  'skipbo.event.reshuffled': 'shuffle',
+  'skipbo.event.dealt': 'shuffle',
+  'skipbo.event.surplus': 'bad',
+  'skipbo.event.strayed': 'tick',
+  'skipbo.event.called': 'shout',
+  'skipbo.event.accused': 'shout',
+  'skipbo.event.penalised': 'bad',
 };
 
-export const cue = (event: GameEvent): Cue | null => CUES[event.code.split('.').at(-1)!] ?? null;
+export const cue = (event: Event): Cue | null => CUES[event.code] ?? null;

@@ -1,8 +1,9 @@
 /** Positions of SKIP-BO: stocks, hands, discards and building piles; the rest is the draw pile. */
 import { deal, eachSeat, words, type SetUp } from '$/study/setup';
-import type { Position } from '$/study/study.svelte';
+import type { Position } from './types';
 
-interface Skipbo extends Position { turn: number; stocks: string[][]; hands: string[][]; discards: string[][][]; building: string[][]; scores: number[] }
+/** What is not written follows from the rest. */
+type Written = Pick<Position, 'seats' | 'turn' | 'stocks' | 'hands' | 'discards' | 'building' | 'scores'> & Partial<Position>;
 
 const DECK = [...Array.from({ length: 144 }, (_, i) => String((i % 12) + 1)), ...Array.from({ length: 18 }, () => 'W')];
 const PILES = [0, 1, 2, 3];
@@ -13,7 +14,7 @@ const pilesIn = (text: string | undefined): string[][] => {
 };
 const shown = (piles: readonly string[][]): string => piles.map((pile) => pile.join(' ')).join(' | ');
 
-const setup: SetUp = {
+const setup: SetUp<Written> = {
   fields: (seats) => [
     { name: 'turn', kind: 'seat' },
     { name: 'building' },
@@ -33,14 +34,14 @@ const setup: SetUp = {
     const building = pilesIn(sketch.building);
     const { fill } = deal(DECK, [...stocks, ...hands, ...discards.flat(), ...building].flat(), shuffle);
     const scores = piles('score').map((score) => Number(score || 0));
-    const { seats: _, draw: __, memory: ___, passes: ____, ...kept } = base as Record<string, unknown>;
+    const { seats: _, draw: __, memory: ___, passes: ____, ...kept } = base;
     return {
       ...kept, seats, turn: Number(sketch.turn), stocks: stocks.map(fill), hands: hands.map(fill),
       discards: discards.map((own) => own.map(fill)), building: building.map(fill), scores,
     };
   },
   fromPosition(position) {
-    const { turn, stocks, hands, discards, building, scores } = position as Skipbo;
+    const { turn, stocks, hands, discards, building, scores } = position;
     const sketch: Record<string, string> = { turn: String(turn), building: shown(building) };
     stocks.forEach((stock, seat) => {
       sketch[`stock${seat}`] = stock.join(' ');

@@ -1,45 +1,7 @@
 /** A SKIP-BO table as its view tells it, and moves as places: what goes from where to where. */
-import type { GameEvent, View } from '../board';
+import type { View } from '../board';
 import type { Path } from '../cards/flights.svelte';
-
-export interface Building {
-  height: number;
-  wilds: number[];
-  next: number | null;
-}
-
-export interface Accusation {
-  seat: number;
-  upheld: number[];
-  rejected: number[];
-}
-
-export interface SkipboView {
-  dealer: number;
-  turn: number;
-  playing: number;
-  building: Building[];
-  stocks: { count: number; top: string | null }[];
-  discards: string[][][];
-  hand: string[] | null;
-  hands: number[];
-  draw: number;
-  aside: number;
-  passes: number;
-  games: number;
-  drawn_in_row: number;
-  pad: { winner: number | null; points: number }[];
-  ended: boolean;
-  manual: {
-    owed: number;
-    begun: boolean;
-    stray: number | null;
-    barred: number[];
-    spoke: number[];
-    accused: number[];
-    accusation: Accusation | null;
-  } | null;
-}
+import type { Board, Event, Move } from './types';
 
 /** A card's place (`S`, `D2`, `PS`, `PD2`, or `H7:0`, the first 7 of the hand) and where it may go (`B1`, `D2`). */
 export interface Way {
@@ -58,13 +20,20 @@ export function moveOf({ source, target }: Way): string | null {
 }
 
 /** The places that a move names; null: it moves no card. A hand's card is named without its ordinal. */
-export function wayOf(move: string): Way | null {
-  const found = /^(P?S|P?D\d|H(?:W|\d+))([>-])(\d)$/.exec(move);
-  return found && { source: found[1]!, target: (found[2] === '>' ? 'B' : 'D') + found[3]! };
+export function wayOf(move: Move | null): Way | null {
+  if (move?.kind === 'play') return { source: move.source, target: `B${move.pile}` };
+  return move?.kind === 'discard' ? { source: `H${move.card}`, target: `D${move.pile}` } : null;
+}
+
+/** The places that a refusal names: a source and a building pile, or a card of the hand and a discard pile. */
+export function refusedWay(where: Record<string, unknown> = {}): Way | null {
+  const { source, pile, card, discard } = where;
+  if (discard !== undefined) return { source: `H${String(card)}`, target: `D${String(discard)}` };
+  return pile === undefined ? null : { source: String(source ?? ''), target: `B${String(pile)}` };
 }
 
 /** Where each source may go now, written source → targets. */
-export function waysOf(legal: readonly string[]): Map<string, string[]> {
+export function waysOf(legal: readonly Move[]): Map<string, string[]> {
   const ways = new Map<string, string[]>();
   for (const move of legal) {
     const way = wayOf(move);
@@ -83,56 +52,64 @@ export function handSources(hand: readonly string[]): { card: string; source: st
   });
 }
 
-export function partnerOf(view: View<SkipboView>, seat: number): number | null {
+export function partnerOf(view: View<Board>, seat: number): number | null {
   return view.options.partners ? (seat + view.seats / 2) % view.seats : null;
 }
 
 /** The other seats, clockwise from the left. */
-export function others(view: View<SkipboView>, seat: number): number[] {
+export function others(view: View<Board>, seat: number): number[] {
   return Array.from({ length: view.seats - 1 }, (_, i) => (seat + 1 + i) % view.seats);
 }
 
 /** Where the last move went, of all that was told: `build:2`, `discard:1:3`. */
-export function lastSpot(events: readonly GameEvent[]): string | null {
-  const last = events.findLast((event) => /\.(played|played_wild|discarded)$/.test(event.code));
-  if (!last) return null;
-  return last.code.endsWith('discarded') ? `discard:${last.seat}:${last.pile}` : `build:${last.pile}`;
+export function lastSpot(events: readonly Event[]): string | null {
+  const spots = events.flatMap((event) => {
+    switch (event.code) {
+      case 'skipbo.event.played':
+      case 'skipbo.event.played_wild':
+        return [`build:${event.pile}`];
+      case 'skipbo.event.discarded':
+        return [`discard:${event.seat}:${event.pile}`];
+      default:
+        return [];
+    }
+  });
+  return spots.at(-1) ?? null;
 }
 
 /** The paths of the cards, from what happened. `me` is the seat whose hand is open. */
-export function pathsOf(events: readonly GameEvent[], view: View<SkipboView>, me: number | null): Path[] {
+export function pathsOf(events: readonly Event[], view: View<Board>, me: number | null): Path[] {
   const paths: Path[] = [];
-  const complete = new Set(events.filter((event) => event.code.endsWith('.completed')).map((event) => event.pile));
+  const complete = new Set(events.flatMap((event) => (event.code === 'skipbo.event.completed' ? [event.pile] : [])));
   for (const event of events) {
-    const seat = event.seat ?? 0;
-    const hand = (card: unknown) => (seat === me ? `hand:${seat}:H${String(card)}:0` : `hand:${seat}`);
-    switch (event.code.split('.').at(-1)) {
-      case 'played':
-      case 'played_wild': {
-        const from = String(event.from);
+    const hand = (seat: number, card: string) => (seat === me ? `hand:${seat}:H${card}:0` : `hand:${seat}`);
+    switch (event.code) {
+      case 'skipbo.event.played':
+      case 'skipbo.event.played_wild': {
+        const { from, seat } = event;
         const owner = from.startsWith('P') ? partnerOf(view, seat) : seat;
         const place = from.replace('P', '');
-        const start = place === 'H' ? hand(event.card) : place === 'S' ? `stock:${owner}` : `discard:${owner}:${place.slice(1)}`;
+        const start = place === 'H' ? hand(seat, event.card) : place === 'S' ? `stock:${owner}` : `discard:${owner}:${place.slice(1)}`;
         paths.push({ from: start, to: `build:${event.pile}`, copy: complete.has(event.pile) });
         break;
       }
-      case 'discarded':
-        paths.push({ from: hand(event.card), to: `discard:${seat}:${event.pile}` });
+      case 'skipbo.event.discarded':
+        paths.push({ from: hand(event.seat, event.card), to: `discard:${event.seat}:${event.pile}` });
         break;
-      case 'turned':
-        paths.push({ from: `stock:${seat}`, to: `stock:${seat}`, flip: true });
+      case 'skipbo.event.turned':
+        paths.push({ from: `stock:${event.seat}`, to: `stock:${event.seat}`, flip: true });
         break;
-      case 'completed':
+      case 'skipbo.event.completed':
         paths.push({ from: `build:${event.pile}`, to: 'aside', copy: true });
         break;
-      case 'drew':
-        paths.push({ from: 'draw', to: `hand:${seat}`, copy: true });
+      case 'skipbo.event.drew':
+        paths.push({ from: 'draw', to: `hand:${event.seat}`, copy: true });
         break;
-      case 'drew_cards':
-        paths.push(...drawn(event.cards as string[], view.board.hand ?? [], seat));
+      case 'skipbo.event.drew_cards':
+        paths.push(...drawn(event.cards, view.board.hand ?? [], event.seat));
         break;
-      case 'surplus':
-        paths.push({ from: 'draw', to: `stock:${seat}`, flip: true });
+      case 'skipbo.event.surplus':
+        paths.push({ from: 'draw', to: `stock:${event.seat}`, flip: true });
         break;
     }
   }

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gamenight.core.kernel import kernel
-from gamenight.games.dos.kernels.cards import COLOUR, KINDS, NO_COLOUR, NUMBER
+from gamenight.games.dos.cards import COLOUR, KINDS, NO_COLOUR, NUMBER
 
 NOTHING, SINGLE, DOUBLE = 0, 1, 2  # what a match earns
 

@@ -5,12 +5,12 @@ import numpy as np
 from gamenight.core.chance import below
 from gamenight.core.kernel import entry, kernel
 from gamenight.core.piles import push
-from gamenight.games.dos.kernels.cards import COPIES, KINDS
-from gamenight.games.dos.kernels.table import LAYING, MATCHING, OVER
+from gamenight.games.dos.cards import COPIES, KINDS
+from gamenight.games.dos.state import LAYING, MATCHING, OVER
 
 
 @kernel
-def check(s):
+def find_fault(s):
     """1 cards lost or double; 2 a hand miscounted; 3 a call owed without two cards; 4 matched cards
     out of phase; 5 earned cards out of phase; 6 an empty hand plays on; 7 a score out of phase."""
     for kind in range(KINDS):
@@ -63,8 +63,8 @@ def _in(pile, kind):
 
 
 @kernel
-def resample(s, seat, ch):
-    """Deal the other hands and the cards set aside anew, out of these and the deck (45)."""
+def gather(s, seat):
+    """Put all that a seat cannot know into the deck: other hands, and the cards set aside."""
     for i in range(1, s.aside[0] + 1):
         push(s.deck, s.aside[i])
     for other in range(s.seats):
@@ -74,7 +74,6 @@ def resample(s, seat, ch):
                     push(s.deck, kind)
                 s.hand[other, kind] = 0
             s.held[other] = 0
-    deal_unseen(s, seat, ch)
 
 
 @entry

@@ -1,1 +1,1 @@
-"""The parts that the rules of Lowdown are made of."""
+"""Compiled parts of the rules."""

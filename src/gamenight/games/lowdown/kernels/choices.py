@@ -3,20 +3,7 @@
 import numpy as np
 
 from gamenight.core.kernel import kernel
-from gamenight.games.lowdown.kernels.board import (
-    ANY_TURN,
-    AT_ONCE,
-    CROSSING,
-    PICKING,
-    PLACING,
-    ROLLING,
-    SEALING,
-    crossable,
-    fits,
-    has_black,
-    is_empty,
-)
-from gamenight.games.lowdown.kernels.lines import (
+from gamenight.games.lowdown.lines import (
     BLACK,
     BLACK_ASIDE,
     BOXES,
@@ -30,6 +17,19 @@ from gamenight.games.lowdown.kernels.lines import (
     WILD,
     WILD_ASIDE,
     WRITE,
+)
+from gamenight.games.lowdown.state import (
+    ANY_TURN,
+    AT_ONCE,
+    CROSSING,
+    PICKING,
+    PLACING,
+    ROLLING,
+    SEALING,
+    crossable,
+    fits,
+    has_black,
+    is_empty,
 )
 
 

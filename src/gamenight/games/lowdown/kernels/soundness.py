@@ -1,7 +1,18 @@
-"""What is true of every state: ``fault`` names the invariant that one breaks."""
+"""What is true of every state: ``find_fault`` names the invariant that one breaks."""
 
 from gamenight.core.kernel import kernel
-from gamenight.games.lowdown.kernels.board import (
+from gamenight.games.lowdown.kernels.choices import line_verdict, write_verdict
+from gamenight.games.lowdown.lines import (
+    ALL_BOXES,
+    BLACK_MARK,
+    BOXES,
+    CROSS,
+    KEEP,
+    LINES,
+    SHARES,
+    WRITE,
+)
+from gamenight.games.lowdown.state import (
     AT_ONCE,
     CROSSING,
     OVER,
@@ -14,17 +25,24 @@ from gamenight.games.lowdown.kernels.board import (
     is_good,
     mark,
 )
-from gamenight.games.lowdown.kernels.choices import line_verdict, write_verdict
-from gamenight.games.lowdown.kernels.lines import (
-    ALL_BOXES,
-    BLACK_MARK,
-    BOXES,
-    CROSS,
-    KEEP,
-    LINES,
-    SHARES,
-    WRITE,
-)
+
+
+@kernel
+def find_fault(s):
+    """0, or the number of the invariant that this state breaks."""
+    for seat in range(s.seats):
+        broken = _board_fault(s, seat)
+        if broken:
+            return broken
+    broken = _turn_fault(s)
+    if broken == 0:
+        broken = _dice_fault(s)
+    if broken == 0:
+        broken = _line_fault(s)
+    for seat in range(s.seats):
+        if broken == 0:
+            broken = _seal_fault(s, seat)
+    return broken
 
 
 @kernel
@@ -130,21 +148,3 @@ def _line_fault(s):
     if s.phase == CROSSING and (asked == 0 or s.cross_out != AT_ONCE):
         return 17
     return 0
-
-
-@kernel
-def fault(s):
-    """0, or the number of the invariant that this state breaks."""
-    for seat in range(s.seats):
-        broken = _board_fault(s, seat)
-        if broken:
-            return broken
-    broken = _turn_fault(s)
-    if broken == 0:
-        broken = _dice_fault(s)
-    if broken == 0:
-        broken = _line_fault(s)
-    for seat in range(s.seats):
-        if broken == 0:
-            broken = _seal_fault(s, seat)
-    return broken

@@ -5,7 +5,7 @@ import numpy as np
 from gamenight.core.kernel import entry, kernel
 from gamenight.core.piles import pick
 from gamenight.games.skipbo.kernels.stacks import card_at, mix, put_at
-from gamenight.games.skipbo.kernels.table import (
+from gamenight.games.skipbo.state import (
     HAND,
     KINDS,
     WILD,
@@ -17,7 +17,7 @@ from gamenight.games.skipbo.kernels.table import (
 
 
 @kernel
-def check(s):
+def find_fault(s):
     """0, or the number of the invariant that this state breaks."""
     table = np.zeros(KINDS, np.int64)
     hidden = np.zeros(KINDS, np.int64)
@@ -87,14 +87,6 @@ def count_hidden(s, seat, bag):
     for other in range(s.seats):
         for place in range(1, s.pile[other, 0, 0]):
             bag[card_at(s, other, 0, place)] += 1
-
-
-@kernel
-def resample(s, seat, ch):
-    """Draw anew all that a perfect memory of this seat cannot know (-1: a spectator's)."""
-    unseen = np.zeros(KINDS, np.int64)
-    count_hidden(s, seat, unseen)
-    scatter(s, seat, unseen, ch)
 
 
 @entry

@@ -1,160 +1,148 @@
-"""What lies on the table: the state, the numbers of moves and events, and small questions."""
+"""How cards move about the table: from the draw pile, off the sources of a play, and aside."""
 
 import numpy as np
 
-from gamenight.core.kernel import kernel, state_type
-from gamenight.games.skipbo.kernels.stacks import WORDS
-
-SEATS = 6
-WILD = 13
-KINDS = 14  # 1 to 12 and WILD; kind 0 is no card
-HAND = 5
-PAD = 64
-UNTIL_ENDED = 3  # drawn games in a row, clause 31
-
-# Moves. A play is source * 4 + building pile.
-STOCK, PARTNER_STOCK, DISCARDS, PARTNER_DISCARDS, FROM_HAND = 0, 1, 2, 6, 9
-DISCARD = 92  # + (card - 1) * 4 + pile
-PASS, DRAW, CALL, SPEAK, ACCUSE, UPHOLD, REJECT = 144, 145, 146, 147, 148, 154, 155
-
-# Events.
-DEALT, TURNED, DREW, PLAYED, DISCARDED, COMPLETED, RESHUFFLED, PASSED = 1, 2, 3, 4, 5, 6, 7, 8
-WON, DRAWN, SERIES_ENDED, WON_DEADLOCK = 9, 10, 11, 12
-SURPLUS, STRAYED, CALLED, STOOD, SPOKE, ACCUSED = 13, 14, 15, 16, 17, 18
-UPHELD, REJECTED, PENALISED, ACQUITTED = 19, 20, 21, 22
-
-STATE = state_type(
-    [
-        ("seats", np.int64),
-        ("partners", np.int64),
-        ("manual", np.int64),
-        ("fewest", np.int64),  # deadlock = fewest_stock
-        ("target", np.int64),  # 0: one game
-        ("stock_size", np.int64),
-        ("first_dealer", np.int64),  # -1: drawn
-        ("dealer", np.int64),
-        ("turn", np.int64),  # the right seat, also while another plays out of order
-        ("passes", np.int64),  # turns passed in a row, no card moved in between
-        ("games", np.int64),  # games finished
-        ("drawn_games", np.int64),  # the latest of them that were drawn, in a row
-        ("done", np.int64),
-        ("won", np.int64),  # set of seats
-        ("draw_size", np.int64),
-        ("aside_size", np.int64),
-        ("owed", np.int64),  # cards that the seat playing is still entitled to (manual_table)
-        ("begun", np.int64),  # 1 once the right seat has drawn or played (manual_table)
-        ("stray", np.int64),  # 1 + the seat playing out of order; 0: none
-        ("barred", np.int64),  # set of seats whose next turn starts without drawing
-        ("spoke", np.int64),  # set of seats, this turn
-        ("accused", np.int64),  # set of seats, this turn
-        ("accusation", np.int64),  # 1 + the seat voted on; 0: none
-        ("upheld", np.int64),  # sets of seats that have voted
-        ("rejected", np.int64),
-        ("score", np.int64, (SEATS,)),
-        ("pile", np.int64, (SEATS, 5, WORDS)),  # stock and four discard piles, see stacks.py
-        ("tops", np.int16, (SEATS, 5)),
-        ("held", np.int16, (SEATS,)),  # cards in each hand
-        ("hand", np.int16, (SEATS, KINDS)),
-        ("build", np.int16, (4,)),  # cards in each building pile
-        ("wilds", np.int16, (4,)),  # which of them are SKIP-BO: one bit for each value
-        ("draw", np.int16, (KINDS,)),  # a bag: nobody knows its order, so it has none
-        ("aside", np.int16, (KINDS,)),
-        ("shuffled", np.int16, (KINDS,)),  # what the draw pile was made of
-        ("drawn", np.int16, (SEATS, KINDS)),  # what each seat has drawn of that
-        ("sunk", np.int16, (SEATS, KINDS)),  # cards all saw going into a stock, surely still there
-        ("slipped", np.int16, (SEATS,)),  # penalty cards at the bottom of each stock
-        ("pad", np.int16, (PAD,)),  # (1 + winner) * 1024 + points of the latest games; 0: drawn
-    ]
+from gamenight.core.chance import below
+from gamenight.core.kernel import kernel
+from gamenight.core.log import emit
+from gamenight.games.skipbo.kernels.stacks import card_at, lift
+from gamenight.games.skipbo.state import (
+    DISCARDS,
+    DREW,
+    FROM_HAND,
+    HAND,
+    KINDS,
+    PARTNER_DISCARDS,
+    PARTNER_STOCK,
+    RESHUFFLED,
+    TURNED,
+    WILD,
+    drawable,
+    full_deck,
+    partner,
 )
 
 
 @kernel
-def full_deck(kind):
-    """How many cards of a kind there are (clause 1)."""
-    return 0 if kind == 0 else 18 if kind == WILD else 12
+def clear(s):
+    """All 162 cards together are the draw pile, and no card is anywhere else (30)."""
+    s.pile[:] = 0
+    s.tops[:] = 0
+    s.held[:] = 0
+    s.hand[:] = 0
+    s.build[:] = 0
+    s.wilds[:] = 0
+    s.aside[:] = 0
+    s.drawn[:] = 0
+    s.sunk[:] = 0
+    s.slipped[:] = 0
+    s.draw_size = 0
+    s.aside_size = 0
+    s.passes = 0
+    for kind in range(KINDS):
+        s.draw[kind] = full_deck(kind)
+        s.shuffled[kind] = full_deck(kind)
+        s.draw_size += full_deck(kind)
 
 
 @kernel
-def after(s, seat):
-    """The seat on the left."""
-    return 0 if seat + 1 == s.seats else seat + 1
-
-
-@kernel
-def partner(s, seat):
-    """The seat opposite; -1 without partnership."""
-    if s.partners == 0:
-        return np.int64(-1)
-    half = s.seats // 2
-    return seat + half if seat < half else seat - half
-
-
-@kernel
-def playing(s):
-    """The seat whose turn is being played, in order or not."""
-    return s.turn if s.stray == 0 else s.stray - 1
-
-
-@kernel
-def drawable(s):
-    """Whether a card can be drawn at all."""
-    return s.draw_size + s.aside_size > 0
-
-
-@kernel
-def stock_of_side(s, seat):
-    """Cards left in the stocks of a seat and its partner."""
-    mate = partner(s, seat)
-    return s.pile[seat, 0, 0] + (s.pile[mate, 0, 0] if mate >= 0 else 0)
-
-
-@kernel
-def same_side(s, seat, other):
-    return seat == other or partner(s, seat) == other
-
-
-@kernel
-def fits(s, card, pile):
-    """Whether a card may go on a building pile; no card (0) fits none."""
-    return card == WILD or card == s.build[pile] + 1
+def reshuffle(s, log):
+    """The cards set aside become the draw pile (clause 20); a bag is always shuffled."""
+    for kind in range(KINDS):
+        s.draw[kind] = s.aside[kind]
+        s.shuffled[kind] = s.aside[kind]
+        s.aside[kind] = 0
+        for seat in range(s.seats):
+            s.drawn[seat, kind] = 0
+    s.draw_size = s.aside_size
+    s.aside_size = 0
+    emit(log, RESHUFFLED, -1, s.draw_size)
 
 
 @kernel(boundscheck=False)
-def wanted(s):
-    """The set of cards that fit somewhere, one bit for each kind."""
-    return (
-        1 << WILD
-        | 2 << np.int64(s.build[0])
-        | 2 << np.int64(s.build[1])
-        | 2 << np.int64(s.build[2])
-        | 2 << np.int64(s.build[3])
-    )
+def pick_from_draw_pile(s, ch):
+    """A random card of the draw pile: the kind in which the r-th card lies, without a branch."""
+    r = below(ch, s.draw_size)
+    kind, passed = np.int64(1), np.int64(0)
+    for k in range(1, WILD):
+        passed += s.draw[k]
+        kind += passed <= r
+    s.draw[kind] -= 1
+    s.draw_size -= 1
+    return kind
 
 
 @kernel
-def has_play_from_piles(s, seat):
-    """Whether any stock or discard top that the seat may play fits somewhere."""
-    fitting = wanted(s)
-    mate = partner(s, seat)
-    for i in range(5):
-        if fitting >> np.int64(s.tops[seat, i]) & 1:
-            return True
-        if mate >= 0 and fitting >> np.int64(s.tops[mate, i]) & 1:
-            return True
-    return False
+def unseen_card(s, ch, log):
+    """Take a card from the draw pile, made anew if need be; there must be one (``drawable``)."""
+    if s.draw_size == 0:
+        reshuffle(s, log)
+    s.passes = 0
+    return pick_from_draw_pile(s, ch)
+
+
+@kernel(boundscheck=False)
+def take_in_hand(s, seat, card):
+    s.hand[seat, card] += 1
+    s.held[seat] += 1
+    s.drawn[seat, card] += 1
+
+
+@kernel(boundscheck=False)
+def fill_hand(s, seat, ch, log):
+    """Draw up to five, or as many as there are (clauses 8, 17, 20 and 21)."""
+    n, cards = 0, np.int64(0)
+    while s.held[seat] < HAND and drawable(s):
+        if s.draw_size == 0:
+            if n > 0:
+                emit(log, DREW, seat, n, cards)
+            n, cards = 0, np.int64(0)
+            reshuffle(s, log)
+        card = pick_from_draw_pile(s, ch)
+        take_in_hand(s, seat, card)
+        cards = cards << 4 | card
+        n += 1
+    if n > 0:
+        s.passes = 0
+        emit(log, DREW, seat, n, cards)
 
 
 @kernel
-def claim(s, seat):
-    """How many cards a seat may draw at the start of a turn (clauses 40 and 45)."""
-    if s.barred >> seat & 1 or (s.held[seat] > 0 and not drawable(s)):
-        return np.int64(0)
-    return HAND - np.int64(s.held[seat])
+def turn_up(s, seat, log):
+    """The top of a stock is face-up; what was sure about the hidden rest shrinks with it."""
+    n = s.pile[seat, 0, 0]
+    card = card_at(s, seat, 0, n)
+    s.tops[seat, 0] = card
+    if n == 0:
+        return
+    if s.manual:
+        if s.sunk[seat, card] > 0:
+            s.sunk[seat, card] -= 1
+        s.slipped[seat] = min(np.int64(s.slipped[seat]), n - 1)
+    emit(log, TURNED, seat, card, n)
+
+
+@kernel(boundscheck=False)
+def take_card(s, seat, source):
+    """Take the card of a source; returns it and the seat that it belonged to."""
+    if source > FROM_HAND:
+        card = np.int64(source - FROM_HAND)
+        s.hand[seat, card] -= 1
+        s.held[seat] -= 1
+        return card, seat
+    theirs = source == PARTNER_STOCK or source >= PARTNER_DISCARDS
+    owner = partner(s, seat) if theirs else seat
+    if source <= PARTNER_STOCK:
+        return lift(s, owner, 0), owner
+    return lift(s, owner, 1 + source - (PARTNER_DISCARDS if theirs else DISCARDS)), owner
 
 
 @kernel
-def must_draw(s, seat):
-    """Whether a seat has to draw before it does anything else in its turn (clause 40)."""
-    if s.manual == 0 or not drawable(s):
-        return False
-    return (s.owed if seat == playing(s) else claim(s, seat)) > 0
+def set_aside(s, pile):
+    """A complete pile leaves the table, its SKIP-BOs wild again (clauses 10 and 11)."""
+    wilds = np.int64(s.wilds[pile])
+    for value in range(1, 13):
+        s.aside[WILD if wilds >> value & 1 else value] += 1
+    s.aside_size += 12
+    s.build[pile] = 0
+    s.wilds[pile] = 0

@@ -1,0 +1,125 @@
+"""What a bystander waits while one socket floods the server with frames: ``python flood.py``.
+
+The server has one core; the attacker and the bystander share another. Both ASGI servers on which
+the application is tested are measured, or the one that is named.
+"""
+
+import contextlib
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
+
+HERE = Path(__file__).parent
+SECONDS = 5.0
+PATIENCE_S = 20.0
+KINDS = {"nothing": None, "PING": Opcode.PING, "PONG": Opcode.PONG, "text": Opcode.TEXT}
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["attack"]:
+        attack(*sys.argv[2:])
+        return
+    for server in sys.argv[1:] or ["granian", "uvicorn"]:
+        for kind in KINDS:
+            waits = sorted(measure(server, kind))
+            middle, worst = waits[len(waits) // 2], waits[-1]
+            cut = "   (gave up)" if worst >= PATIENCE_S * 1000 else ""
+            print(
+                f"{server:8} {kind:8} p50 {middle:8.1f} ms   worst {worst:8.1f} ms{cut}", flush=True
+            )
+
+
+def measure(server: str, kind: str) -> list[float]:
+    """The bystander's waits, in milliseconds."""
+    with tempfile.TemporaryDirectory(prefix="gamenight-flood-") as folder:
+        command = [sys.executable, str(HERE / "serve.py"), f"{folder}/tables.db", server]
+        serving = subprocess.Popen(
+            ["taskset", "-c", "0", *command], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            port = int(serving.stdout.readline().split()[1])
+            time.sleep(3)  # until there is nothing left to prepare
+            table, cookie = open_table(port)
+            flood = [sys.executable, __file__, "attack", str(port), table, cookie, kind]
+            attacker = subprocess.Popen(["taskset", "-c", "1", *flood], stdout=subprocess.PIPE)
+            attacker.stdout.readline()
+            try:
+                return bystand(port, table, cookie)
+            finally:
+                attacker.kill()
+                attacker.wait()
+                attacker.stdout.close()
+        finally:
+            serving.terminate()
+            serving.wait(60)
+            serving.stdout.close()
+
+
+def open_table(port: int) -> tuple[str, str]:
+    http_ = http.client.HTTPConnection("127.0.0.1", port)
+    body = json.dumps({"game": "bold", "seats": 2})
+    http_.request("POST", "/api/tables", body, {"content-type": "application/json"})
+    answer = http_.getresponse()
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    return json.load(answer)["table"], cookie
+
+
+def bystand(port: int, table: str, cookie: str) -> list[float]:
+    waits = []
+    url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+    end = time.perf_counter() + SECONDS
+    try:
+        with connect(
+            url,
+            additional_headers={"cookie": cookie},
+            open_timeout=PATIENCE_S,
+            ping_interval=None,
+            close_timeout=0.1,
+        ) as me:
+            while (began := time.perf_counter()) < end:
+                me.send('{"type": "ask_ping", "id": "p"}')
+                while '"tell_done"' not in me.recv(PATIENCE_S):
+                    pass
+                waits.append((time.perf_counter() - began) * 1000)
+                time.sleep(0.01)
+    except TimeoutError:
+        waits.append(PATIENCE_S * 1000)
+    return waits
+
+
+def attack(port: str, table: str, cookie: str, kind: str) -> None:
+    with socket.create_connection(("127.0.0.1", int(port))) as me:
+        me.sendall(
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Cookie: {cookie}\r\n\r\n".encode()
+        )
+        assert b" 101 " in me.recv(65_536)
+        print("ready", flush=True)
+        opcode = KINDS[kind]
+        if opcode is None:
+            time.sleep(60)
+            return
+        frames = Frame(opcode, b"").serialize(mask=True) * 2000
+        me.setblocking(False)
+        with contextlib.suppress(ConnectionError):
+            while True:  # until killed
+                with contextlib.suppress(BlockingIOError):
+                    me.send(frames)
+                with contextlib.suppress(BlockingIOError):
+                    me.recv(1 << 20)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("GAMENIGHT_LANG", "en")
+    main()

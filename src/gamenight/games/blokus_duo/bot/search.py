@@ -1,0 +1,125 @@
+"""One thread's search: its tree, which may be kept from move to move, and what it has learned."""
+
+from typing import Any
+
+import numpy as np
+
+from gamenight.core.chance import fast
+from gamenight.core.game import apply
+from gamenight.core.kernel import blank
+from gamenight.core.log import silent_log
+from gamenight.games.blokus_duo.bot.kernels import tree as kernels
+from gamenight.games.blokus_duo.bot.kernels.replies import MEMORY, NOTHING
+from gamenight.games.blokus_duo.bot.weights import WEIGHTS
+from gamenight.games.blokus_duo.state import STATE
+from gamenight.games.blokus_duo.tables import MOVES
+
+SETTINGS = {
+    "ripe": 2,
+    "sample": 3,
+    "exploration": 0.6,
+    "sharpness": 1.0,
+    "rapid": 300.0,
+    "narrow": 5.0,
+    "caution": 0.02,
+    "margin": 0.3,
+}
+
+
+class Searcher:
+    """Grows one tree and answers what it thinks of the placements at its root."""
+
+    def __init__(self, nodes: int = 1 << 19, **settings: float) -> None:
+        self.nodes = np.zeros(nodes, kernels.NODE)
+        self.tree = blank(kernels.TREE)
+        for name, setting in {**SETTINGS, **settings}.items():
+            self.tree[name] = setting
+        self.states = np.zeros(2, STATE)
+        self.work = blank(kernels.WORK)
+        self.memory = blank(MEMORY)
+        self.stamps = np.zeros((2, MOVES), np.int64)
+        self.moves = np.empty(MOVES, np.int64)
+        self.worths = np.empty(MOVES, np.float64)
+        self.weights = WEIGHTS
+        self.log = silent_log()
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin a new tree, with nothing learned from the last one."""
+        self.nodes[0] = np.zeros(1, kernels.NODE)[0]
+        self.tree.grown, self.tree.root = 1, 0
+        self.memory.replies[:] = NOTHING
+        self.memory.pairs[:] = NOTHING
+
+    def come_to(self, s: Any) -> None:
+        """Go on from a state, with what is left of the tree if it grew from an earlier one."""
+        has_grown = self.tree.grown > 1
+        since = _moves_between(self.states[0], s) if has_grown else None
+        at = 0
+        for move in since or ():
+            at = int(kernels.child_of(self.nodes, at, move))
+            if at == 0:
+                break
+        if since is None or (since and at == 0):
+            self.forget()
+        elif at:
+            spare = self.nodes[: int(self.tree.grown)].copy()
+            kernels.root_at(self.nodes, self.tree, at, spare)
+        self.states[0] = s
+
+    def search(self, s: Any, ch: Any, sims: int) -> None:
+        """Run simulations from a state."""
+        self.come_to(s)
+        self.simulate(ch, sims)
+
+    def simulate(self, ch: Any, sims: int) -> None:
+        kernels.simulate(
+            self.nodes,
+            self.tree,
+            self.states,
+            self.weights,
+            self.memory,
+            self.stamps,
+            self.work,
+            self.moves,
+            self.worths,
+            ch,
+            self.log,
+            sims,
+        )
+
+    def weighed(self) -> list[tuple[int, int, float, float]]:
+        """The placements at the root: move, visits, its seat's mean reward, prior; best first."""
+        root = self.nodes[0]
+        rows = self.nodes[int(root.first) : int(root.first) + int(root.count)]
+        seat = int(self.states[0].turn)
+        found = []
+        for row in rows.tolist():
+            move, visits, _, _, prior, reward = row[:6]
+            mean = reward / visits if visits else 0.5
+            found.append((move, visits, mean if seat == 0 else 1.0 - mean, prior))
+        return sorted(found, key=lambda one: (-one[1], -one[3]))
+
+
+def _moves_between(before: Any, s: Any) -> list[int] | None:
+    """The moves that lead from one state to a later one; None if none do."""
+    if before.first != s.first or before.fixed_start != s.fixed_start:
+        return None
+    piles = [(before.placed[seat].tolist(), s.placed[seat].tolist()) for seat in range(2)]
+    for old, new in piles:
+        if old[1 : old[0] + 1] != new[1 : old[0] + 1] or old[0] > new[0]:
+            return None
+    left = [new[old[0] + 1 : new[0] + 1] for old, new in piles]
+    if abs(len(left[0]) - len(left[1])) > 1:
+        return None
+    found = []
+    seat = int(before.turn)
+    while left[0] or left[1]:
+        if not left[seat]:
+            return None
+        found.append(left[seat].pop(0))
+        seat = 1 - seat
+    reached = before.copy()
+    for move in found:
+        apply(reached, int(reached.turn), move, fast(0), silent_log())
+    return found if reached.turn == s.turn else None

@@ -1,1 +1,0 @@
-"""Kernels that the rules are built on."""

@@ -1,0 +1,1 @@
+"""How the toy's bot thinks."""
