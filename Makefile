@@ -34,7 +34,7 @@ check: $(READY) ## formatting, lint, types and layers
 	@$(BIN)/python -m pytest tests/tidy
 
 types: $(READY) ## write the page's types, and the page on the protocol
-	@$(BIN)/python -m gamenight.server.generate
+	@$(BIN)/python -m gamenight.server.protocol.generate
 
 fixtures: $(READY) ## write the positions that the tests of the boards read
 	@$(BIN)/python tests/web/fixtures.py

@@ -7,7 +7,7 @@ As ``gamenight serve``, but for the limits: all browsers of the load come from o
 import socket
 import sys
 
-from gamenight.server.app import App
+from gamenight.server.http.app import App
 from gamenight.server.run import Listening, serve_until_stopped
 from gamenight.server.settings import Limits, Settings
 

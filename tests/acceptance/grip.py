@@ -14,7 +14,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from gamenight import games
-from gamenight.server.app import App
+from gamenight.server.http.app import App
 from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
 
@@ -25,7 +25,7 @@ SECRET = hashlib.sha256(b"the secret of every deal").digest()
 
 # Where the server draws the secret of a deal. Names and keys of tables stay random: the harness
 # replaces them in what it hears. Deals differ by the numbers that browsers give.
-DEALS = ("gamenight.server.tables.new_seed", "gamenight.server.decide.new_seed")
+DEALS = ("gamenight.server.live.tables.new_seed", "gamenight.server.table.decide.new_seed")
 
 MANY = 1_000_000
 SETTINGS = {

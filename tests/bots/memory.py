@@ -70,7 +70,7 @@ def at_a_server(level, games):
         House(Path(folder) / "tables.db") as house,
         counting() as count,
         mock.patch(
-            "gamenight.server.tables.new_seed", side_effect=map(seed_from_int, range(games))
+            "gamenight.server.live.tables.new_seed", side_effect=map(seed_from_int, range(games))
         ),
     ):
         for _ in range(games):

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from gamenight.bots.compiling import compile_game
-from gamenight.server.clock import now_ms
+from gamenight.server.table.clock import now_ms
 from patience import COMPILER_S
 from server.house import House
 
@@ -47,8 +47,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    for place in ("actor", "attendant"):
-        monkeypatch.setattr(f"gamenight.server.{place}.now_ms", clock)
+    for place in ("actor", "autopilot"):
+        monkeypatch.setattr(f"gamenight.server.live.{place}.now_ms", clock)
     return clock
 
 

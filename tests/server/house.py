@@ -11,7 +11,7 @@ import time
 import httpx
 from websockets.sync.client import connect
 
-from gamenight.server.app import App
+from gamenight.server.http.app import App
 from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
 from patience import COMPILER_S, PATIENCE_S

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gamenight.server.chat import MARKS_MAX, plain
-from gamenight.server.refusals import Refused
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table.chat import MARKS_MAX, plain
 from server.house import texts
 from server.playing import start
 

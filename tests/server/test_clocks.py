@@ -2,9 +2,9 @@
 
 import pytest
 
-from gamenight.server import deeds
-from gamenight.server.clock import MERCY_MS, deadlines
-from gamenight.server.table import TableState
+from gamenight.server.table import events as deeds
+from gamenight.server.table.clock import MERCY_MS, deadlines
+from gamenight.server.table.state import TableState
 
 TIMER_S = 10
 SETTINGS = {"name": "", "private": True, "hold_ms": 0, "grace_ms": 0, "pace_ms": 0}

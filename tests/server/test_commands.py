@@ -9,8 +9,8 @@ import typer
 from typer.testing import CliRunner
 
 import gamenight
-from gamenight.server.commands import plug_into
-from gamenight.server.people import new_table_id
+from gamenight.cli.serve import plug_into
+from gamenight.server.live.identity import new_table_id
 from server.house import House
 from server.playing import play_on, start
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from gamenight.server.elsewhere import Elsewhere
+from gamenight.server.live.other_processes import Elsewhere
 from patience import PATIENCE_S
 
 

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from gamenight.server import deeds
-from gamenight.server import table as tables
-from gamenight.server.tellings import events_since, missed_since
+from gamenight.server.table import events as deeds
+from gamenight.server.table import state as tables
+from gamenight.server.table.render import events_since, missed_since
 from server.house import texts
 from server.playing import start
 from server.test_clocks import move, table

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from gamenight.server import protocol
+from gamenight.server.protocol import messages as protocol
 from gamenight.server.socket import decoder
 from server.house import House
 from server.playing import play_on, start

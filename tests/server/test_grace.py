@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 import toy
-from gamenight.server import decide
-from gamenight.server.refusals import Refused
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table import decide
 from games.dos.tables import table
 from server.house import texts
 from server.playing import start

@@ -5,7 +5,7 @@ import functools
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from gamenight.server import bots
+from gamenight.server.live import bots
 from patience import PATIENCE_S
 from server.house import House, until
 from server.playing import start

@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from gamenight.server import tables as served
-from gamenight.server.caretaking import listing
-from gamenight.server.reading import read_table
+from gamenight.cli.maintenance import listing
+from gamenight.server.live import tables as served
+from gamenight.server.table.reading import read_table
 from gamenight.store import Filter, Snapshot, open_store
 from gamenight.store.backup import import_lines
 from server.house import House, texts, until
@@ -114,7 +114,7 @@ def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch, mi
 @pytest.mark.anyio
 @pytest.mark.parametrize("trouble", [OSError("no space left"), MemoryError()])
 async def test_trouble_of_the_machine_is_no_damage(tmp_path, monkeypatch, trouble):
-    from gamenight.server import reading
+    from gamenight.server.table import reading
 
     def folded(table_id, entries):
         raise trouble
@@ -131,7 +131,7 @@ async def test_trouble_of_the_machine_is_no_damage(tmp_path, monkeypatch, troubl
 
 
 def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, mistakes):
-    from gamenight.server import actor
+    from gamenight.server.live import actor
 
     _, browsers = start(house, options={"target": 5})
     moves = texts(browsers[0].view()["seats"][0])

@@ -21,11 +21,11 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 import gamenight
-from gamenight.server.app import Surroundings, is_asset
+from gamenight.server.http.app import Surroundings, is_asset
+from gamenight.server.http.openapi import openapi
+from gamenight.server.http.pages import Pages
 from gamenight.server.logs import Lines
 from gamenight.server.metrics import Metrics
-from gamenight.server.openapi import openapi
-from gamenight.server.pages import Pages
 from patience import COMPILER_S
 from server.house import House
 from server.playing import start

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import gamenight as gn
-from gamenight.server import bots
+from gamenight.server.live import bots
 from patience import COMPILER_S, PATIENCE_S
 from server.house import LIMITS, House
 from server.test_replays import record_of

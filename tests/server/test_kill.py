@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from gamenight.server import deeds
-from gamenight.server.reading import folded
+from gamenight.server.table import events as deeds
+from gamenight.server.table.reading import folded
 from gamenight.store import open_store
 from patience import PATIENCE_S
 from server.house import lasting_port, texts, until

@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from gamenight.server.commands import plug_into
+from gamenight.cli.serve import plug_into
 from gamenight.server.logs import log_to_stderr
 
 OURS = logging.getLogger("gamenight")

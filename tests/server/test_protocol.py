@@ -5,7 +5,8 @@ import typing
 import msgspec
 import pytest
 
-from gamenight.server import generate, protocol
+from gamenight.server.protocol import generate
+from gamenight.server.protocol import messages as protocol
 from server.playing import play_on, start
 
 

@@ -5,9 +5,10 @@ import time
 
 import pytest
 
-from gamenight.server import attendant, deeds
-from gamenight.server.clock import now_ms
-from gamenight.server.leases import Leases
+from gamenight.server.live import autopilot as attendant
+from gamenight.server.live.leases import Leases
+from gamenight.server.table import events as deeds
+from gamenight.server.table.clock import now_ms
 from gamenight.store import Notification, open_store
 from patience import PATIENCE_S
 from server.house import until

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gamenight.server import deeds
-from gamenight.server.reading import SETTLED_ENTRIES, folded
+from gamenight.server.table import events as deeds
+from gamenight.server.table.reading import SETTLED_ENTRIES, folded
 from gamenight.store import Entry
 from server.test_clocks import table
 

@@ -3,7 +3,8 @@
 import threading
 
 import gamenight as gn
-from gamenight.server import aside, replays
+from gamenight.server.http import replays
+from gamenight.server.live import background as aside
 from patience import PATIENCE_S
 from server.house import until
 from server.playing import play_on, start

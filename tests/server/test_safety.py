@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from gamenight.server.people import person_of
-from gamenight.server.refusals import Refused
-from gamenight.server.security import Doorkeeper
+from gamenight.server.http.security import Doorkeeper
+from gamenight.server.live.identity import person_of
+from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Limits, Settings
 from patience import PATIENCE_S
 from server.house import LIMITS, House

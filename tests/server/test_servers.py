@@ -8,7 +8,7 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
-from gamenight.server.app import App
+from gamenight.server.http.app import App
 from patience import PATIENCE_S
 from server.house import SETTINGS, Browser, House, until
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from gamenight.cli import home
 from gamenight.cli.app import app
+from gamenight.cli.served_at import served_at, serving
 from gamenight.server.run import Listening
-from gamenight.server.serving import served_at, serving
 from patience import STARTING_S
 from server.house import lasting_port
 

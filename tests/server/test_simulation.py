@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from gamenight.core.record import verified
 from gamenight.games import load
-from gamenight.server import deeds
-from gamenight.server.table import TableState
-from gamenight.server.tellings import events_since, seat_news
+from gamenight.server.table import events as deeds
+from gamenight.server.table.render import events_since, seat_news
+from gamenight.server.table.state import TableState
 from gamenight.store import open_store
 from server.house import House, texts
 

@@ -8,9 +8,9 @@ import secrets
 import pytest
 from starlette.requests import HTTPConnection
 
+from gamenight.server.http.security import Doorkeeper, household_of
 from gamenight.server.logs import Lines
-from gamenight.server.refusals import Refused
-from gamenight.server.security import Doorkeeper, household_of
+from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Limits, Settings
 from server.house import LIMITS, House
 from server.playing import play_on, start, start_with_slow_bots

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import gamenight
 from gamenight.bots import seat as driver
-from gamenight.server import bots
-from gamenight.server.decide import moved_on
+from gamenight.server.live import bots
+from gamenight.server.table.decide import moved_on
 from patience import PATIENCE_S
 from server.house import texts, until
 from server.playing import next_move, play_on, start

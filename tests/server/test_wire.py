@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from gamenight.server.caretaking import listing
+from gamenight.cli.maintenance import listing
 from gamenight.server.settings import Limits
 from gamenight.server.socket import GARBAGE_MAX
 from gamenight.store import Filter

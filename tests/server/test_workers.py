@@ -13,7 +13,7 @@ import pytest
 
 from gamenight.bots import seat
 from gamenight.bots.workers import Workers
-from gamenight.server import bots
+from gamenight.server.live import bots
 from patience import COMPILER_S, PATIENCE_S, STARTING_S
 from server.house import House, until
 
@@ -69,7 +69,7 @@ def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monk
 
 SCRIPT = """
 import asyncio, os, signal
-from gamenight.server.bots import Pool
+from gamenight.server.live.bots import Pool
 from gamenight.server.settings import Settings
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from gamenight.core.errors import OptionError
-from gamenight.server.refusals import Refused
+from gamenight.server.protocol.refusals import Refused
 from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamenight.server.refusals import Refused
+from gamenight.server.protocol.refusals import Refused
 from web.test_tables import NO_SOCKETS
 from web.visitor import ready
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from gamenight.server import bots
+from gamenight.server.live import bots
 from patience import PATIENCE_S
 from web.visitor import ready, texts
 

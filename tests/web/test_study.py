@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gamenight import games
-from gamenight.server import bots
+from gamenight.server.live import bots
 from patience import PATIENCE_S
 from web.test_replay import drop, played, told
 from web.visitor import DESK, PHONE, ready

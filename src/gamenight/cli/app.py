@@ -9,8 +9,8 @@ from gamenight.cli.arena import arena
 from gamenight.cli.names import game_name
 from gamenight.cli.protocols import gtp
 from gamenight.cli.record_file import read_record
+from gamenight.cli.serve import plug_into
 from gamenight.cli.trouble import polite
-from gamenight.server.commands import plug_into
 
 app = typer.Typer(
     rich_markup_mode="rich",

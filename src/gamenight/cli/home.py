@@ -5,10 +5,10 @@ import webbrowser
 
 import typer
 
+from gamenight.cli.serve import serve_tables
+from gamenight.cli.tables import DATABASE
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
-from gamenight.server.commands import serve_tables
-from gamenight.server.table_commands import DATABASE
 
 PORT = 8000
 
@@ -18,7 +18,7 @@ def open_page(lan: bool, browser: bool) -> None:
 
     If a server has these tables already, its page is opened instead.
     """
-    from gamenight.server.serving import served_at
+    from gamenight.cli.served_at import served_at
 
     database = os.environ.get(DATABASE)
     address = served_at(database)
@@ -35,7 +35,7 @@ def open_page(lan: bool, browser: bool) -> None:
 
 def free_port() -> int:
     """The usual one, or 0 if something else has it."""
-    from gamenight.server.asked import check_listening
+    from gamenight.cli.serve_options import check_listening
 
     try:
         check_listening("127.0.0.1", PORT)

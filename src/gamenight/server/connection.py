@@ -11,7 +11,7 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gamenight.server.protocol import TellPing
+from gamenight.server.protocol.messages import TellPing
 from gamenight.server.settings import Limits
 
 GOING, TOO_BIG, GONE = 1012, 1009, 1001

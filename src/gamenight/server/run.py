@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import segno
 
-from gamenight.server.app import App
 from gamenight.server.connection import LINGER_S
-from gamenight.server.lan import own_addresses
+from gamenight.server.http.app import App
+from gamenight.server.http.lan import own_addresses
 from gamenight.server.listener import Listener, reserved
 from gamenight.server.settings import Settings
 

@@ -10,15 +10,15 @@ from starlette.websockets import WebSocket
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
-from gamenight.server import protocol as say
-from gamenight.server.access import Access, access, caller_of
-from gamenight.server.actor import encode
 from gamenight.server.connection import BROKEN, GOING, LINGER_S, Closed, Connection
-from gamenight.server.hints import hint
-from gamenight.server.pauses import hurry
-from gamenight.server.refusals import Refused, refusal, told
-from gamenight.server.security import Bucket, Doorkeeper
-from gamenight.server.tables import Tables
+from gamenight.server.http.access import Access, access, caller_of
+from gamenight.server.http.security import Bucket, Doorkeeper
+from gamenight.server.live.actor import encode
+from gamenight.server.live.hints import hint
+from gamenight.server.live.pace import hurry
+from gamenight.server.live.tables import Tables
+from gamenight.server.protocol import messages as say
+from gamenight.server.protocol.refusals import Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(say.Asked)

@@ -1,4 +1,4 @@
-// Made from src/gamenight/games/blokus_duo by `python -m gamenight.server.generate`.
+// Made from src/gamenight/games/blokus_duo by `make types`.
 import type { ResignedEvent } from '$/protocol';
 
 /**

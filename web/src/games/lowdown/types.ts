@@ -1,4 +1,4 @@
-// Made from src/gamenight/games/lowdown by `python -m gamenight.server.generate`.
+// Made from src/gamenight/games/lowdown by `make types`.
 import type { ResignedEvent } from '$/protocol';
 
 /**

@@ -1,0 +1,125 @@
+"""The commands ``gamenight serve`` and ``gamenight tables``; ``plug_into`` adds them to an app."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from gamenight.cli.tables import Database, fail, tables
+from gamenight.core.errors import GamenightError, OptionError
+from gamenight.core.words import say
+
+
+def plug_into(app: typer.Typer) -> None:
+    """Add the server's commands to the command line."""
+    app.command()(serve)
+    app.add_typer(tables, name="tables")
+
+
+def serve(
+    database: Database = None,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 8000,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let the phones in this house join: listen everywhere.")
+    ] = False,
+    public_url: Annotated[
+        str, typer.Option(envvar="GAMENIGHT_PUBLIC_URL", help="The address people type, if any.")
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="GAMENIGHT_TRUSTED_PROXY",
+            metavar="ADDRESS",
+            help="A proxy whose forwarded addresses are believed; may be repeated.",
+        ),
+    ] = None,
+    host_key: Annotated[
+        str,
+        typer.Option(envvar="GAMENIGHT_HOST_KEY", help="The key for admin; without it, no admin."),
+    ] = "",
+    workers: Annotated[int, typer.Option(help="Processes that think for bots.")] = 1,
+    log_format: Annotated[str, typer.Option(help="plain or json.")] = "plain",
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+) -> None:
+    """Serve tables, until told to stop. Only this machine can connect, unless asked otherwise.
+
+    \b
+    Examples:
+      gamenight serve
+      gamenight serve --lan
+      gamenight serve --database postgresql://localhost/games --port 8001
+      gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1
+    """
+    if log_format not in ("plain", "json") or log_level not in _LEVELS:
+        fail(say("terminal.serve_logs"), 2)
+    if host_key and len(host_key) < HOST_KEY_CHARS:
+        fail(say("terminal.serve_key", n=HOST_KEY_CHARS), 2)
+    serve_tables(
+        database,
+        host,
+        port,
+        lan,
+        public_url,
+        trusted_proxy or [],
+        host_key,
+        workers,
+        json_logs=log_format == "json",
+        log_level=log_level,
+    )
+
+
+def serve_tables(
+    database: str | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    lan: bool = False,
+    public_url: str = "",
+    trusted_proxies: Sequence[str] = (),
+    host_key: str = "",
+    workers: int = 1,
+    json_logs: bool = False,
+    log_level: str = "warning",
+    opened: Callable[[str], object] | None = None,
+) -> None:
+    """Serve until told to stop; ``opened`` is called with the page's address once it is up."""
+    from gamenight.cli import serve_options as asked
+    from gamenight.cli.served_at import served_at, serving
+    from gamenight.server.logs import log_to_stderr
+    from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
+    from gamenight.server.settings import Settings, path_of
+
+    listening = Listening(EVERYWHERE if lan else host, port)
+
+    def ready(port: int) -> None:
+        tell(listening.url(port))
+        typer.echo(announced(settings, listening, port))
+        if opened is not None:
+            opened(listening.url(port))
+
+    try:
+        with log_to_stderr(json_logs, log_level):
+            settings = Settings(
+                database=database,
+                public_url=asked.public_url(public_url),
+                root_path=path_of(public_url),
+                trusted_proxies=asked.proxies(trusted_proxies),
+                host_key=host_key,
+                bot_workers=max(1, workers),
+            )
+            asked.check_listening(listening.host, port)
+            asyncio.run(asked.check_database(settings))
+            other = served_at(database)
+            if other:
+                typer.echo(say("terminal.serving_twice", address=other), err=True)
+            with serving(database) as tell:
+                serve_until_stopped(settings, listening, ready)
+    except OptionError as error:
+        fail(str(error), 2)
+    except (GamenightError, OSError) as error:
+        fail(str(error))
+
+
+HOST_KEY_CHARS = 16
+_LEVELS = ("debug", "info", "warning", "error")

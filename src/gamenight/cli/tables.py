@@ -1,0 +1,204 @@
+"""The commands under ``gamenight tables``: what an owner does with what is stored."""
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from gamenight.core.errors import GamenightError, OptionError
+from gamenight.core.files import write_whole
+from gamenight.core.words import say
+
+tables = typer.Typer(
+    no_args_is_help=True,
+    help="""Look after the tables that are stored, also beside a running server.
+
+    \b
+    Examples:
+      gamenight tables list --status playing
+      gamenight tables backup tables-today.db
+      gamenight tables export k3v9TqZ1 --record -o match.json
+      gamenight tables purge --days 365
+    """,
+)
+
+DATABASE = "GAMENIGHT_DATABASE"
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        envvar=DATABASE,
+        metavar="ADDRESS",
+        help="A SQLite file, or postgresql://…; without it, a file in your data folder.",
+    ),
+]
+TableIds = Annotated[
+    list[str] | None, typer.Argument(metavar="TABLE", help="Only these; else all.")
+]
+ExportFile = Annotated[Path, typer.Argument(metavar="FILE", help="What `tables export` wrote.")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="What `tables backup` wrote.")]
+
+
+@tables.command("list")
+def list_tables(
+    database: Database = None,
+    status: Annotated[str | None, typer.Option(help="waiting, playing or finished.")] = None,
+    faulty: Annotated[bool, typer.Option("--faulty", help="Those set apart, and why.")] = False,
+) -> None:
+    """List the tables, the latest changed first.
+
+    \b
+    Examples:
+      gamenight tables list
+      gamenight tables list --status playing
+      gamenight tables list --faulty
+    """
+    from gamenight.cli.maintenance import listing
+    from gamenight.store import STATUSES, Filter
+
+    if status is not None and status not in STATUSES:
+        fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
+    which = Filter(status=status, faulty=bool(faulty))
+    lines = _run(listing(database, which))
+    if not lines:
+        typer.echo(say("terminal.tables_none"), err=True)
+    for line in lines:
+        typer.echo(line)
+
+
+@tables.command("export")
+def export_tables(
+    ids: TableIds = None,
+    database: Database = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="The match's record alone, as `verify` takes it.")
+    ] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="A file to write.")] = None,
+) -> None:
+    """Write tables as JSON lines, all of them or those named; hidden cards and all.
+
+    \b
+    Examples:
+      gamenight tables export -o tables.jsonl
+      gamenight tables export k3v9TqZ1 --record -o match.json && gamenight verify match.json
+    """
+    from gamenight.cli.maintenance import exported, records
+
+    lines = _run(records(database, ids or []) if record else exported(database, ids or []))
+    text = b"".join(line.rstrip(b"\n") + b"\n" for line in lines)
+    if output is None:
+        sys.stdout.buffer.write(text)
+    else:
+        _write(output, text)
+
+
+@tables.command("import")
+def import_tables(file: ExportFile, database: Database = None) -> None:
+    """Add the tables of an export; those that are there already stay as they are.
+
+    \b
+    Example:
+      gamenight tables import tables.jsonl
+    """
+    from gamenight.cli.maintenance import restored
+
+    typer.echo(_run(restored(database, file)))
+
+
+@tables.command()
+def purge(
+    database: Database = None,
+    days: Annotated[int, typer.Option(help="Not changed for this many days.", min=0)] = 90,
+    status: Annotated[str, typer.Option(help="waiting, playing or finished.")] = "finished",
+    yes: Annotated[bool, typer.Option("--yes", help="Do it; else only say which.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which.")] = False,
+) -> None:
+    """Delete tables on which nothing has happened for a while.
+
+    \b
+    Examples:
+      gamenight tables purge --days 365
+      gamenight tables purge --status waiting --days 7 --yes
+    """
+    from gamenight.cli.maintenance import purged
+    from gamenight.store import STATUSES
+
+    if status not in STATUSES:
+        fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
+    really = yes and not dry_run
+    lines, count = _run(purged(database, status, days, really))
+    for line in lines:
+        typer.echo(line)
+    if not count:
+        typer.echo(say("terminal.tables_none"), err=True)
+        return
+    typer.echo(say("terminal.tables_deleted" if really else "terminal.tables_to_delete", n=count))
+
+
+@tables.command()
+def backup(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where to; it may not be there yet.")
+    ],
+    database: Database = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+) -> None:
+    """Copy everything into one file, while the server goes on.
+
+    \b
+    Example:
+      gamenight tables backup tables-today.db
+    """
+    from gamenight.cli.maintenance import backed_up
+
+    _run(backed_up(database, file, force))
+    typer.echo(say("terminal.tables_backed_up", file=file))
+
+
+@tables.command()
+def restore(file: BackupFile, database: Database = None) -> None:
+    """Bring back the tables of a backup, into either kind of database.
+
+    \b
+    Example:
+      gamenight tables restore tables-today.db --database postgresql://localhost/games
+    """
+    from gamenight.cli.maintenance import restored
+
+    typer.echo(_run(restored(database, file)))
+
+
+def _write(path: Path, text: bytes) -> None:
+    """For its owner only: the secrets of unfinished matches may be in it."""
+    if not path.parent.is_dir():
+        fail(str(OptionError("file_place", file=path, folder=path.parent)), 2)
+    try:
+        write_whole(path, text, private=True)
+    except OSError as error:
+        fail(_trouble(error))
+
+
+def _trouble(error: OSError) -> str:
+    if error.filename is None:
+        return str(error)
+    return say("terminal.file_trouble", file=error.filename, reason=error.strerror)
+
+
+def _run(work: Coroutine[Any, Any, Any]) -> Any:
+    try:
+        return asyncio.run(work)
+    except OptionError as error:
+        fail(str(error), 2)
+    except GamenightError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(_trouble(error))
+
+
+def fail(words: str, code: int = 1) -> NoReturn:
+    """Say it on stderr, and end."""
+    typer.echo(words, err=True)
+    raise typer.Exit(code)

@@ -1,0 +1,1 @@
+"""The HTTP side: the application, its routes, access to tables, limits."""

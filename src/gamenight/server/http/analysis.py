@@ -1,0 +1,168 @@
+"""Looking through a match again with a strong bot: what it would have done, move by move.
+
+It is asked what a hint at a table is asked: with the view and the recall of the seat that moved, as
+they were then. What was hidden from that seat stays hidden from the bot.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from gamenight import games
+from gamenight.core.match import resigns
+from gamenight.core.moves import Move, Resign
+from gamenight.core.record import replayed, verified
+from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.replays import checked_length, record_in
+from gamenight.server.http.security import Doorkeeper
+from gamenight.server.live.hints import list_hints
+from gamenight.server.live.tables import Tables
+from gamenight.server.protocol import bodies
+from gamenight.server.protocol.refusals import Refused, told
+
+log = logging.getLogger("gamenight.server")
+_encode = msgspec.json.Encoder().encode
+
+
+class Judging:
+    """Judgements come as lines of JSON, one as soon as it is there; who has enough hangs up."""
+
+    def __init__(self, tables: Tables, door: Doorkeeper) -> None:
+        self._tables = tables
+        self._door = door
+        self._turn = asyncio.Semaphore(1)  # bots at tables wait for one such thought at most
+
+    def endpoints(self) -> list[Endpoint]:
+        return [
+            Endpoint(
+                "POST",
+                "/api/replay/judge",
+                self.judge,
+                "What a strong bot says of moves of a record (the body): a line of JSON for each",
+                media=Lines.media_type,
+                query={
+                    "from": "the first move to judge, counted from 1",
+                    "to": "the last one; one more than there are asks what to do at the end",
+                },
+            )
+        ]
+
+    async def judge(self, call: Call) -> "Lines":
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(self._door.study(call.caller.address))
+            record = await record_in(call.request, self._tables)
+            first, last = (_number(call, name) for name in ("from", "to"))
+            walk = await self._tables.aside.run(Walk, record, first or 1, last)
+            return Lines(self._judged(walk), stack.pop_all())
+
+    async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:
+        yield b""  # servers send the head with the first part, and the first line takes its time
+        while (asked := await asyncio.to_thread(walk.step)) is not None:
+            try:
+                yield _encode(await self._judgement(walk.game, asked)) + b"\n"
+            except (TimeoutError, BrokenExecutor):
+                log.warning("a judgement failed", exc_info=True)
+                yield _encode(told(Refused("study_failed", status=503))) + b"\n"
+                return
+
+    async def _judgement(self, game: str, asked: "Question") -> bodies.Judged:
+        judged = bodies.Judged(asked.number, asked.seat, asked.move, asked.unjudged)
+        if asked.unjudged:
+            return judged
+        async with self._turn:
+            found = await self._tables.pool.judge(
+                game, asked.view, asked.recall, asked.made, asked.number
+            )
+        if found is None:
+            judged.unjudged = "no_bot"
+            return judged
+        judged.hints = list_hints(game, found["hints"])
+        judged.same, judged.loss = found["same"], found["loss"]
+        return judged
+
+
+@dataclass(frozen=True)
+class Question:
+    """A move that was made (None: the record ends here), and what its seat knew before it."""
+
+    number: int
+    seat: int
+    made: str | None
+    move: Move | None
+    unjudged: Literal["", "forced", "aside"]
+    view: dict[str, Any]
+    recall: dict[str, Any]
+
+
+class Walk:
+    """Goes through a record from one move to another. RecordError if it does not fit."""
+
+    def __init__(self, record: Any, first: int, last: int | None) -> None:
+        checked_length(record)
+        verified(record, games.load)
+        self._moves: list[tuple[int, str]] = record["moves"]
+        before = record | {"moves": self._moves[: first - 1]}
+        self._match = replayed(before, games.load)
+        self._last = len(self._moves) if last is None else last
+        self.game = self._match.name
+
+    def step(self) -> Question | None:
+        """The next question; None behind the last."""
+        match = self._match
+        number = len(match.moves) + 1
+        if match.over or number > min(self._last, len(self._moves) + 1):
+            return None
+        if number > len(self._moves):
+            self._last = len(self._moves)
+            return self._question(number, match.waiting[0], None)
+        seat, made = self._moves[number - 1]
+        asked = self._question(number, seat, made)
+        match.make(seat, made)
+        return asked
+
+    def _question(self, number: int, seat: int, made: str | None) -> Question:
+        match = self._match
+        offered = match.offered(seat)
+        unjudged: Literal["", "forced", "aside"] = ""
+        if resigns(made) or made in offered or seat not in match.waiting:
+            unjudged = "aside"
+        elif len(set(match.legal(seat)) - set(offered)) == 1:
+            unjudged = "forced"
+        move = self._describe(seat, made)
+        return Question(number, seat, made, move, unjudged, match.view(seat), match.recall(seat))
+
+    def _describe(self, seat: int, made: str | None) -> Move | None:
+        """A move of the record, whose text need not be canonical, before it is made."""
+        if made is None or resigns(made):
+            return None if made is None else Resign(made)
+        return self._match.game.describe(self._match.written(seat, made))
+
+
+class Lines(StreamingResponse):
+    """An answer in lines; however it ends, what it held is given back."""
+
+    media_type = "application/x-ndjson"
+
+    def __init__(self, lines: AsyncIterator[bytes], held: contextlib.ExitStack) -> None:
+        # A proxy must not keep lines back until there are many of them.
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(lines, headers=headers)
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._held:
+            await super().__call__(scope, receive, send)
+
+
+def _number(call: Call, name: str) -> int | None:
+    text = call.request.query_params.get(name, "")
+    known = text.isascii() and text.isdigit() and len(text) < 7
+    return max(1, int(text)) if known else None

@@ -1,0 +1,76 @@
+"""The long poll: what the socket would have told, for networks that let no socket through.
+
+An answer is made from the table as it stands and the number that the browser saw last, so that any
+process can give it, and nothing is lost between two polls.
+"""
+
+import asyncio
+import contextlib
+
+from gamenight.server.live.actor import Actor
+from gamenight.server.live.tables import Tables
+from gamenight.server.protocol.bodies import TellPoll
+
+LINGER_S = 10.0
+
+
+class PollViewer:
+    """Keeps a polling person present between two polls; it takes no messages."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+
+    def push(self, message: bytes) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+
+class Poller:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._lingering: dict[tuple[str, str], tuple[PollViewer, asyncio.TimerHandle]] = {}
+
+    async def poll(self, actor: Actor, person: str, since: int | None) -> TellPoll:
+        """Wait until there is something after ``since``, or for as long as a poll may take."""
+        await self._stay(actor, person)
+        try:
+            if since is not None and since == actor.state.seq:
+                await self._wait(actor)
+            told = await actor.tell(person, since)
+        finally:
+            self._linger(actor, person)
+        return TellPoll(cursor=str(told.seq), messages=[told])
+
+    async def _wait(self, actor: Actor) -> None:
+        waits = [asyncio.ensure_future(e.wait()) for e in (actor.changed, actor.ended)]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait(
+                waits, timeout=self._tables.settings.poll_s, return_when=asyncio.FIRST_COMPLETED
+            )
+        for wait in waits:
+            wait.cancel()
+
+    async def _stay(self, actor: Actor, person: str) -> None:
+        kept = self._lingering.pop((actor.id, person), None)
+        if kept is not None and kept[0] in actor.viewers:
+            viewer, timer = kept
+            timer.cancel()
+        else:
+            viewer = PollViewer(person)
+            await actor.enter(viewer, None)
+        self._hold(actor, viewer, self._tables.settings.poll_s + LINGER_S)
+
+    def _linger(self, actor: Actor, person: str) -> None:
+        if kept := self._lingering.pop((actor.id, person), None):
+            kept[1].cancel()
+            self._hold(actor, kept[0], LINGER_S)
+
+    def _hold(self, actor: Actor, viewer: PollViewer, seconds: float) -> None:
+        def go() -> None:
+            self._lingering.pop((actor.id, viewer.person), None)
+            actor.leave(viewer)
+
+        handle = asyncio.get_running_loop().call_later(seconds, go)
+        self._lingering[actor.id, viewer.person] = (viewer, handle)

@@ -1,0 +1,158 @@
+"""A match that is over, move by move: of a table, or of a record that somebody brings."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamenight import games
+from gamenight.core.errors import RecordError
+from gamenight.core.facts import shortened
+from gamenight.core.match import Match
+from gamenight.core.record import replayed, verified
+from gamenight.server.http.access import access
+from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import json as json_response
+from gamenight.server.live.tables import Tables
+from gamenight.server.protocol import bodies
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table.seating import attributed, earlier
+
+RECORD_BYTES = 1_000_000
+MOVES_MAX = 5_000
+DIGITS_MAX = 6
+_encode = msgspec.json.Encoder().encode
+
+
+class Place(NamedTuple):
+    """Which of a table's matches is shown, and the key that lets others look at it."""
+
+    key: str = ""
+    match: int = 0
+    matches: int = 0
+
+
+NOWHERE = Place()
+
+
+class Replays:
+    """Everything is open once a match is over, so that any seat's side can be shown."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def endpoints(self) -> list[Endpoint]:
+        seat = {"seat": "whose side is shown; without it, a spectator's"}
+        return [
+            Endpoint(
+                "GET",
+                "/api/tables/{table}/replay",
+                self.of_table,
+                "A finished match, move by move",
+                bodies.TellReplay,
+                query=seat
+                | {
+                    "match": "which match of the table, from 1; without it, the latest that is over"
+                },
+                key=True,
+            ),
+            Endpoint(
+                "POST",
+                "/api/replay",
+                self.of_record,
+                "The match of a record, move by move; the body is the record",
+                bodies.TellReplay,
+                query=seat,
+            ),
+        ]
+
+    async def of_table(self, call: Call) -> Response:
+        found = await access(self._tables, call.table, call.caller)
+        store = self._tables.store
+        async with found.actor.sound():
+            state = found.actor.state
+            over = state.match is not None and state.match.over
+            matches = state.match_number if over else state.match_number - 1
+            number = _number(call.request, "match") or max(1, matches)
+            if number > matches:
+                raise Refused("wrong_phase", phase=state.phase)
+            if number == state.match_number:
+                record = await attributed(store, state)
+            else:
+                record = await earlier(store, state.id, number)
+        place = Place(state.created.watch, number, matches)
+        return await self._shown(record, call.request, place)
+
+    async def of_record(self, call: Call) -> Response:
+        record = await record_in(call.request, self._tables)
+        return await self._shown(record, call.request)
+
+    async def _shown(self, record: Any, request: Request, place: Place | None = None) -> Response:
+        response: Response = await self._tables.aside.run(
+            lambda: json_response(replay_of(record, _number(request, "seat"), place or NOWHERE))
+        )
+        return response
+
+
+def replay_of(record: Any, seat: int | None, place: Place = NOWHERE) -> bodies.TellReplay:
+    """Every position of a match as one seat saw it; RecordError if the record does not replay."""
+    checked_length(record)
+    verified(record, games.load)
+    match = replayed(record | {"moves": []}, games.load)
+    seat = seat if seat is not None and seat < match.seats else None
+    # Each is written down by itself: all in one go would hold up everybody for many milliseconds.
+    frames: list[Any] = [_frame(match, seat, None, None, 0)]
+    for mover, text in record["moves"]:
+        known = match.event_count
+        match.make(mover, text)
+        frames.append(_frame(match, seat, mover, text, known))
+    players = record.get("about", {}).get("players", [])
+    names = [player.get("name", "") for player in players]
+    return bodies.TellReplay(record, seat, names, frames, place.key, place.match, place.matches)
+
+
+def checked_length(record: Any) -> None:
+    """RecordError if there are more moves than anybody wants to look at."""
+    moves = record.get("moves") if isinstance(record, dict) else None
+    if isinstance(moves, list) and len(moves) > MOVES_MAX:
+        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
+
+
+def _frame(
+    match: Match, seat: int | None, mover: int | None, text: str | None, since: int
+) -> msgspec.Raw:
+    (view,) = match.render((seat,))
+    return msgspec.Raw(_encode(bodies.Frame(mover, text, view, match.tell(seat, since))))
+
+
+def _number(request: Request, name: str) -> int | None:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else None
+
+
+async def body_of(request: Request, limit: int) -> bytes:
+    """What a request brings. Refused if it is too much."""
+    chunks = bytearray()
+    async for chunk in request.stream():
+        chunks += chunk
+        if len(chunks) > limit:
+            raise Refused("too_big", status=413, limit=limit)
+    return bytes(chunks)
+
+
+async def record_in(request: Request, tables: Tables) -> Any:
+    """The record that a request brings, or whatever it is, and its game imported. Refused."""
+    body = await body_of(request, RECORD_BYTES)
+    record = await tables.aside.run(_decoded, body)
+    game = record.get("game") if isinstance(record, dict) else None
+    if game in games.GAMES:
+        await tables.warmth.warm_up(str(game))
+    return record
+
+
+def _decoded(body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("garbage", status=422, reason=str(error)[:200]) from None

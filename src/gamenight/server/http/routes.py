@@ -1,0 +1,309 @@
+"""The HTTP part of tables: what exists, create, peek, join, ask, poll, record, QR code."""
+
+import io
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gamenight import games
+from gamenight.bots import LEVELS
+from gamenight.core import rulebook
+from gamenight.core.errors import GamenightError, UnknownGame
+from gamenight.core.match import BrokenMatch
+from gamenight.core.words import ENGLISH, catalogue, languages
+from gamenight.server.http.access import Access, access
+from gamenight.server.http.handler import Call, Endpoint, refused
+from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.lan import Lan
+from gamenight.server.http.options import options_of
+from gamenight.server.http.polling import Poller
+from gamenight.server.http.security import Doorkeeper
+from gamenight.server.live.erase import forget_person
+from gamenight.server.live.identity import new_key
+from gamenight.server.live.tables import Tables
+from gamenight.server.protocol import bodies
+from gamenight.server.protocol import messages as say
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.socket import carry_out, since_of
+from gamenight.server.table.reading import Card, card_of
+from gamenight.server.table.seating import attributed
+from gamenight.server.table.state import TableState
+from gamenight.store import STATUSES, Filter, TableCard
+
+LISTED = 50
+SVG = "image/svg+xml"
+_AREAS = ("errors", "match", "server")
+
+
+class Routes:
+    """The handlers, over one registry of tables."""
+
+    def __init__(self, tables: Tables, door: Doorkeeper, lan: Lan) -> None:
+        self._tables = tables
+        self._door = door
+        self._lan = lan
+        self._poller = Poller(tables)
+
+    def endpoints(self) -> list[Endpoint]:
+        table = "/api/tables/{table}"
+        return [
+            Endpoint("GET", "/api/games", self.games, "The games, their options", bodies.TellGames),
+            Endpoint(
+                "GET",
+                "/api/words/{language}",
+                self.words,
+                "The words for codes",
+                dict[str, Any],
+                query={"area": "only the words of this game or part"},
+            ),
+            Endpoint(
+                "GET",
+                "/api/rules/{game}/{language}",
+                self.rules,
+                "The rules of a game as people read them",
+                bodies.TellRules,
+            ),
+            Endpoint("GET", "/api/tables", self.list, "This browser's tables", bodies.TellTables),
+            Endpoint(
+                "POST",
+                "/api/tables",
+                self.create,
+                "Create a table",
+                bodies.TellCreated,
+                bodies.AskCreate,
+            ),
+            Endpoint(
+                "GET",
+                table,
+                self.peek,
+                "What is to be known before joining",
+                bodies.TellPeek,
+                key=True,
+            ),
+            Endpoint(
+                "POST", f"{table}/join", self.join, "Take a seat", bodies.TellJoined, bodies.AskJoin
+            ),
+            Endpoint(
+                "POST",
+                f"{table}/ask",
+                self.ask,
+                "Say a command, when sockets are blocked",
+                say.TellDone | say.TellHint,
+                say.Asked,
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/poll",
+                self.poll,
+                "Wait for news, when sockets are blocked",
+                bodies.TellPoll,
+                query={"since": "the cursor of the last answer"},
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/record",
+                self.record,
+                "The record of a match that is over, seed and all",
+                dict[str, Any],
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/qr",
+                self.qr,
+                "A link as a QR code",
+                media=SVG,
+                query={"link": "invite or watch"},
+                key=True,
+            ),
+            Endpoint("DELETE", "/api/me", self.forget, "Forget this person", bodies.TellForgotten),
+        ]
+
+    async def games(self, call: Call) -> bodies.TellGames:
+        return bodies.TellGames(
+            protocol=say.PROTOCOL, games=[self._facts(name) for name in games.GAMES]
+        )
+
+    def _facts(self, name: str) -> bodies.GameFacts:
+        facts = games.facts(name)
+        return bodies.GameFacts(
+            name=name,
+            title=facts.title,
+            pitch={
+                language: catalogue(name, language).get("pitch", "") for language in languages()
+            },
+            minutes=facts.minutes,
+            seats=facts.seats,
+            options=options_of(name),
+            levels=list(LEVELS),
+            hidden=facts.hidden,
+            cards=facts.cards,
+            low_wins=facts.low_wins,
+            youngest_begins=facts.youngest_begins,
+            formats=list(facts.formats),
+            colour=facts.colour,
+        )
+
+    async def words(self, call: Call) -> dict[str, Any]:
+        language = _language(call)
+        wanted = call.request.query_params.get("area")
+        areas = [area for area in (*_AREAS, *games.GAMES) if wanted in (None, area)]
+        return {area: catalogue(area, language) for area in areas}
+
+    async def rules(self, call: Call) -> bodies.TellRules:
+        game = str(call.request.path_params["game"])
+        if game not in games.GAMES:
+            raise Refused("not_found", status=404)
+        try:
+            return bodies.TellRules(*rulebook.translation(game, _language(call)))
+        except UnknownGame:
+            return bodies.TellRules(ENGLISH, "")
+
+    async def list(self, call: Call) -> bodies.TellTables:
+        person = call.caller.person
+        store = self._tables.store
+        mine = await store.tables(Filter(person=person, limit=LISTED)) if person else []
+        public = [
+            card
+            for status in STATUSES[:2]
+            for card in await store.tables(Filter(status=status, listed=True, limit=LISTED))
+        ]
+        shown = {card.id for card in mine}
+        return bodies.TellTables(
+            mine=[await self._summary(*found, person) for found in _readable(mine)],
+            public=[
+                await self._summary(card, about, person)
+                for card, about in _readable(public)
+                if card.id not in shown
+            ],
+        )
+
+    async def _summary(self, card: TableCard, about: Card, person: str) -> bodies.TableSummary:
+        seats = [seat for seat, holder in about.seats.items() if person and holder == person]
+        your_turn = False
+        if seats and about.phase == "playing":
+            match = (await self._tables.actor(card.id)).state.match
+            your_turn = match is not None and not set(seats).isdisjoint(match.waiting)
+        return bodies.TableSummary(
+            table=card.id,
+            game=about.game,
+            name=about.name,
+            phase=about.phase,
+            nicknames=about.nicknames,
+            free=about.free,
+            your_seats=seats,
+            your_turn=your_turn,
+            changed_ms=card.updated_ms,
+        )
+
+    async def create(self, call: Call) -> bodies.TellCreated:
+        self._door.may_create(call.caller.address)
+        return await self._tables.create(call.with_person().person, call.body)
+
+    async def _access(self, call: Call, key: str | None = None) -> Access:
+        return await access(self._tables, call.table, call.caller, key)
+
+    async def peek(self, call: Call) -> bodies.TellPeek:
+        found = await self._access(call)
+        async with found.actor.sound():
+            state = found.actor.state
+            return bodies.TellPeek(
+                table=state.id,
+                game=state.created.game,
+                name=state.created.name,
+                phase=state.phase,
+                options=state.options,
+                seats=state.created.seats,
+                free=[seat for seat, chair in enumerate(state.chairs) if not chair.person],
+                nicknames=[chair.nickname for chair in state.chairs if chair.person],
+                commitment=state.commitment,
+                may_join=found.may_join,
+            )
+
+    async def join(self, call: Call) -> bodies.TellJoined:
+        ask: bodies.AskJoin = call.body
+        found = await self._access(call, ask.key or call.caller.key)
+        person = call.with_person().person
+        state = found.actor.state
+        seat = ask.seat
+        if seat is None:
+            free = [i for i, chair in enumerate(state.chairs) if not chair.person]
+            if not free:
+                raise Refused("table_full")
+            seat = min(free, key=lambda i: _objections(state, person, i))
+        sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
+        done = await found.actor.ask(person, found.may_join, sit)
+        return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
+
+    async def ask(self, call: Call) -> Response:
+        found = await self._access(call)
+        try:
+            done = await carry_out(self._tables, found, call.caller.person, call.body)
+        except (GamenightError, BrokenMatch) as error:
+            return refused(error, call.body.id)
+        return json_response(done)
+
+    async def poll(self, call: Call) -> bodies.TellPoll:
+        found = await self._access(call)
+        since = since_of(call.request.query_params.get("since"))
+        return await self._poller.poll(found.actor, call.caller.person, since)
+
+    async def record(self, call: Call) -> dict[str, Any]:
+        found = await self._access(call)
+        async with found.actor.sound():
+            state = found.actor.state
+            if state.match is None or not state.match.over:
+                raise Refused("wrong_phase", phase=state.phase)
+            return await attributed(self._tables.store, state)
+
+    async def qr(self, call: Call) -> Response:
+        found = await self._access(call)
+        state, query = found.actor.state, call.request.query_params
+        if not found.may_join:
+            raise Refused("not_invited", status=403)
+        watch = query.get("link") == "watch"
+        part = f"watch={state.created.watch}" if watch else f"join={state.created.invite}"
+        picture = io.BytesIO()
+        segno.make(f"{self._base(call.request)}/t/{state.id}#{part}", error="m").save(
+            picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
+        )
+        headers = {"cache-control": "no-store"}
+        return Response(picture.getvalue(), media_type=SVG, headers=headers)
+
+    def _base(self, request: Request) -> str:
+        """The address that a phone can reach: not this machine's own name for itself."""
+        settings = self._tables.settings
+        if settings.public_url:
+            return settings.public_url.rstrip("/")
+        if self._door.local(request) and (addresses := self._lan.open_urls()):
+            return addresses[0].rstrip("/") + settings.root_path
+        scheme = "https" if self._door.secure(request) else "http"
+        return f"{scheme}://{request.headers.get('host', 'localhost')}{settings.root_path}"
+
+    async def forget(self, call: Call) -> bodies.TellForgotten:
+        if not call.caller.person:
+            return bodies.TellForgotten(tables=0)
+        count = await forget_person(self._tables, call.caller.person)
+        return bodies.TellForgotten(tables=count)
+
+
+def _language(call: Call) -> str:
+    language = str(call.request.path_params["language"])
+    if not language.isascii() or not language.isalpha() or len(language) > 8:
+        raise Refused("not_found", status=404)
+    return language
+
+
+def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
+    """What speaks against a free seat for somebody who takes any, the worst first."""
+    resigned = state.match is not None and seat in state.match.resigned
+    another = state.knows_another_hand(person, seat)
+    return resigned, another, state.chairs[seat].level is not None
+
+
+def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Card]]:
+    return [(card, about) for card in cards if (about := card_of(card)) is not None]

@@ -1,0 +1,240 @@
+"""The attendant of a table: plays for its bots, watches its clocks, makes its own moves.
+
+It looks at the table after every change, and sets one alarm for what is due next. Only the process
+that holds the table's lease acts; everything it does passes the referee like a person's command.
+"""
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+from gamenight.bots.seat import Asking, pause_before, seat_bot
+from gamenight.core.errors import GamenightError
+from gamenight.core.kernel import implemented
+from gamenight.core.match import BrokenMatch
+from gamenight.server.live.pace import Pauses
+from gamenight.server.protocol.messages import TellThinking
+from gamenight.server.table import events as deeds
+from gamenight.server.table.clock import deadlines, grace_left_ms, now_ms
+from gamenight.server.table.decide import start
+from gamenight.server.table.events import Deed
+from gamenight.server.table.state import FILL_LEVEL, TableState
+from gamenight.store import StoreError
+
+if TYPE_CHECKING:
+    from gamenight.server.live.actor import Actor
+
+log = logging.getLogger("gamenight.server")
+RETRY_S = 2.0
+
+
+class Attendant:
+    def __init__(self, actor: "Actor") -> None:
+        self._actor = actor
+        self._alarm: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._asking = Asking()
+        self._acting: asyncio.Task[None] | None = None
+        self.pauses = Pauses(actor.state.created.seats)
+        self._stopped = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table needs somebody to mind it."""
+        return bool(self._thinking) or self._alarm is not None or self._acting is not None
+
+    def look(self) -> None:
+        """See what is due, now that something has changed."""
+        if self._stopped:
+            return
+        self._cancel_alarm()
+        self.pauses.look(self._actor.state)
+        if self._unseen:
+            return
+        due = self._next_alarm_ms()
+        if due is not None:
+            delay = max(0.0, (due - now_ms()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+        for chair in self._actor.state.chairs:
+            if chair.level is not None:
+                self._wake_bots()
+                break
+
+    def _wake_bots(self) -> None:
+        for seat in self._bots_to_move():
+            if seat not in self._thinking:
+                self._thinking[seat] = asyncio.ensure_future(self._think(seat))
+
+    async def stop(self) -> None:
+        self._stopped = True
+        self._cancel_alarm()
+        tasks = [*self._thinking.values(), *([self._acting] if self._acting else [])]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    @property
+    def _unseen(self) -> bool:
+        """Whether bots are among themselves: they might play for ever, and for nobody."""
+        return not self._actor.presence.anybody() and not self._actor.state.people()
+
+    @property
+    def _plays_itself(self) -> bool:
+        """Whether some moves of this game are made by the table, after its hold time."""
+        match = self._actor.state.match
+        return match is not None and implemented(match.game.state, "automatic")
+
+    def _next_alarm_ms(self) -> int | None:
+        state = self._actor.state
+        if not (state.created.timer_s or state.rematch_pending or self._plays_itself):
+            return None
+        times = list(deadlines(state, self._actor.serving_since_ms).values())
+        if state.phase == "playing" and state.match is not None:
+            if self._plays_itself and state.match.automatic():
+                times.append(self._changed_ms(state) + state.created.hold_ms)
+        if state.rematch_pending:
+            wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
+            times.append(self._changed_ms(state) + wait_ms)
+        return min(times, default=None)
+
+    def _changed_ms(self, state: TableState) -> int:
+        """When the match last changed; nothing older than this process's hold on the table."""
+        whats = ("rematch",) if state.phase == "gathering" else ("moved", "started", "continued")
+        for happening in reversed(state.happenings):
+            if happening.what in whats:
+                return happening.at_ms
+        return self._actor.serving_since_ms
+
+    def _all_gave_numbers(self, state: TableState) -> bool:
+        return all(state.chairs[seat].number for seat in self._actor.present_seats())
+
+    def _ring(self) -> None:
+        self._alarm = None
+        if self._acting is None:
+            self._acting = asyncio.ensure_future(self._act())
+
+    async def _act(self) -> None:
+        again_s = 0.0
+        try:
+            if await self._actor.tables.leases.hold(self._actor.id):
+                await self._actor.write(self._due_deeds)
+            else:
+                again_s = RETRY_S
+        except (GamenightError, BrokenMatch) as error:
+            log.warning("the table could not act", extra={"reason": str(error)})
+            again_s = RETRY_S
+        finally:
+            self._acting = None
+        if again_s and not self._stopped:
+            self._alarm = asyncio.get_running_loop().call_later(again_s, self._ring)
+        elif not self._stopped:
+            self.look()
+
+    def _due_deeds(self, state: TableState) -> list[Deed]:
+        now = now_ms()
+        if state.rematch_pending:
+            wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
+            ripe = self._changed_ms(state) + wait_ms <= now
+            return [start(state, at_ms=now)] if ripe else []
+        if state.phase != "playing" or state.match is None:
+            return []
+        if (automatic := state.match.automatic()) is not None:
+            if self._changed_ms(state) + state.created.hold_ms <= now:
+                seat, text = automatic
+                return [deeds.Moved(seat=seat, text=text, mover="table", at_ms=now)]
+        return [
+            deeds.StoodIn(seat=seat, level=FILL_LEVEL, reason="timer", at_ms=now)
+            for seat, ends in deadlines(state, self._actor.serving_since_ms).items()
+            if ends <= now
+        ]
+
+    def _bots_to_move(self) -> list[int]:
+        state = self._actor.state
+        match = state.match
+        if match is None or state.phase != "playing" or self._unseen:
+            return []
+        bots = {seat for seat, chair in enumerate(state.chairs) if chair.level is not None}
+        if (automatic := match.automatic()) is not None:
+            bots.discard(automatic[0])  # the table makes this move
+        return self._asking.due(match, bots)
+
+    async def _think(self, seat: int) -> None:
+        again_s = 0.0
+        try:
+            if not await self._actor.tables.leases.hold(self._actor.id):
+                again_s = RETRY_S
+            else:
+                await self._choose(seat)
+        except (GamenightError, BrokenMatch, OSError, TimeoutError) as error:
+            log.warning(
+                "a bot could not move",
+                extra={"reason": str(error) or type(error).__name__, "seat": seat},
+            )
+            again_s = RETRY_S
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot failed", extra={"seat": seat})
+            again_s = RETRY_S
+        finally:
+            del self._thinking[seat]
+        if not self._stopped:
+            if again_s:
+                await asyncio.sleep(again_s)
+            if self._unseen:  # somebody may look at it from another process
+                with contextlib.suppress(StoreError):
+                    await self._actor.tables.leases.drop(self._actor.id)
+            self.look()
+
+    def _pace_ms(self, seat: int) -> int:
+        """How long a bot takes: longer on the seat of a person who could take it back meanwhile."""
+        state = self._actor.state
+        watched = state.chairs[seat].stand_in not in ("", "resigned")
+        if watched and seat in self._actor.present_seats():
+            return max(state.created.pace_ms, self._actor.tables.settings.stand_in_pace_ms)
+        return state.created.pace_ms
+
+    async def _choose(self, seat: int) -> None:
+        actor = self._actor
+        async with actor.sound():
+            state = actor.state
+            match, level = state.match, state.chairs[seat].level
+            if match is None or level is None or seat not in self._bots_to_move():
+                return
+            legal, out_of_turn = list(state.legal(seat)), seat not in match.waiting
+            made = match.made
+            who, view, recall = seat_bot(match, seat, level), match.view(seat), match.recall(seat)
+        game = state.created.game
+        warm = await actor.tables.pool.warm(game)
+        if not out_of_turn:
+            actor.announce(TellThinking(seat=seat, warming=not warm))
+        began = now_ms()
+        with actor.tables.metrics.bot_seconds.time():
+            said = await actor.tables.pool.answer(who, view, recall)
+        text = said.text
+        if text is None:
+            if match.made == made:
+                self._asking.decline(match, seat)
+            return
+        pause = pause_before(
+            said,
+            spent_ms=now_ms() - began,
+            pace_ms=self._pace_ms(seat),
+            grace_ms=grace_left_ms(actor.state, actor, seat, text, now_ms()),
+        )
+        await self.pauses.pass_by(seat, pause)
+
+        def make(state: TableState) -> list[Deed]:
+            if state.chairs[seat].level != level or state.legal(seat) != legal:
+                return []
+            return [deeds.Moved(seat=seat, text=text, mover="bot", at_ms=now_ms())]
+
+        await actor.write(make)
+
+    def _cancel_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None

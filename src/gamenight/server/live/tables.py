@@ -1,0 +1,348 @@
+"""The tables that this process serves: read when somebody comes, forgotten when nothing happens."""
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from gamenight import games
+from gamenight.bots import LEVELS
+from gamenight.core.chance import new_seed
+from gamenight.core.errors import Fault, GamenightError, PositionError
+from gamenight.core.record import open_match, seats_of
+from gamenight.server.connection import Connections
+from gamenight.server.live.actor import Actor
+from gamenight.server.live.background import Aside
+from gamenight.server.live.bots import Pool
+from gamenight.server.live.identity import new_key, new_table_id
+from gamenight.server.live.leases import Leases
+from gamenight.server.live.other_processes import Elsewhere
+from gamenight.server.live.pace import HURRIED
+from gamenight.server.live.warm_up import Warmth
+from gamenight.server.metrics import Metrics
+from gamenight.server.protocol.bodies import AskCreate, TellCreated
+from gamenight.server.protocol.messages import NAME_MAX, TellGoodbye
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.settings import Settings
+from gamenight.server.table import events as deeds
+from gamenight.server.table.chat import plain
+from gamenight.server.table.clock import now_ms
+from gamenight.server.table.reading import about, card_of, read_table, save_snapshot
+from gamenight.server.table.state import TableState
+from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
+
+log = logging.getLogger("gamenight.server")
+HOUSEKEEPING_S = 15.0
+KEEPING_S = 0.25
+KEEP_POSITION_S = 60.0  # moves made since are read from the log, whatever the rules
+REDACTED = "redacted:"
+
+
+class Tables:
+    """The registry of actors, and what they share."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = Metrics()
+        self.connections = Connections()
+        self.pool = Pool(settings)
+        self.warmth = Warmth(self.pool, settings.warm_games)
+        self.aside = Aside()
+        self.hinting: Counter[str] = Counter()
+        self.leases = Leases(store, settings.lease_s)
+        self.elsewhere = Elsewhere(store, settings.lease_s, self._people, self._are_elsewhere)
+        self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
+        self.rematch_wait_ms = settings.rematch_wait_ms
+        self.stopping = asyncio.Event()
+        self._actors: dict[str, Actor] = {}
+        self._loading: dict[str, asyncio.Future[Actor]] = {}
+        self._idle_since: dict[str, float] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.store.open()
+        works = (
+            self.warmth.run(),
+            self._listen(),
+            self.leases.run(),
+            self.elsewhere.run(),
+            self.connections.run(),
+            self._housekeeping(),
+            self._keeping(),
+        )
+        for work in works:
+            self._tasks.append(asyncio.ensure_future(_logged(work)))
+
+    async def close(self) -> None:
+        """Say goodbye, finish what is under way, keep positions, and let go."""
+        self.say_goodbye()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*map(self._put_away, list(self._actors.values())))
+        with contextlib.suppress(StoreError):
+            await self.leases.close()
+            await self.elsewhere.close()
+        self.pool.close()
+        await self.store.close()
+
+    async def _put_away(self, actor: Actor) -> None:
+        await actor.attendant.stop()
+        with contextlib.suppress(StoreError):
+            await self.keep(actor)
+
+    def say_goodbye(self) -> None:
+        self.stopping.set()
+        for actor in self._actors.values():
+            actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
+            actor.end()
+
+    async def create(self, person: str, ask: AskCreate) -> TellCreated:
+        """A new table, private unless asked otherwise; its commitment is fixed from here on."""
+        facts = games.facts(ask.game)
+        seats = facts.seats[0] if ask.seats is None else ask.seats
+        if ask.start is not None and ask.seats is None:
+            seats = seats_of(ask.start)
+        options = facts.validated(seats, ask.options)
+        if ask.start is not None:
+            await self._assert_possible(ask.game, seats, options, ask.start)
+        if len(ask.plan) > seats:
+            raise Refused("bots_required", status=422, got=len(ask.plan), seats=seats)
+        plan = [p.level if p.player == "bot" else None for p in ask.plan]
+        for level in plan:
+            if level is not None and level not in LEVELS:
+                raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
+        created = deeds.Created(
+            at_ms=now_ms(),
+            by=person,
+            game=ask.game,
+            rules_version=facts.rules_version,
+            seats=seats,
+            options=options,
+            plan=plan + [None] * (seats - len(plan)),
+            name=plain(ask.name, NAME_MAX) or facts.title,
+            private=ask.private,
+            timer_s=ask.timer_s,
+            undo=ask.undo,
+            hints=ask.hints,
+            hold_ms=ask.hold_ms,
+            grace_ms=ask.grace_ms,
+            pace_ms=ask.pace_ms,
+            invite=new_key(),
+            watch=new_key(),
+            secret=new_seed().hex(),
+            start=ask.start,
+        )
+        state = TableState(new_table_id(), created)
+        state.take(created)
+        await self.store.create(
+            state.id,
+            [deeds.drafted(created)],
+            listed=not ask.private,
+            about=about(state),
+            people={person},
+        )
+        self.metrics.created.inc()
+        self._add(Actor(self, state))
+        return TellCreated(
+            table=state.id,
+            invite=f"t/{state.id}#join={created.invite}",
+            watch=f"t/{state.id}#watch={created.watch}",
+            commitment=state.commitment,
+        )
+
+    async def _assert_possible(
+        self, game: str, seats: int, options: dict[str, Any], start: dict[str, Any]
+    ) -> None:
+        """A position that cannot be, or in which nothing is left to play, opens no table."""
+        await self.warmth.warm_up(game)
+        if (got := seats_of(start)) != seats:
+            raise PositionError([Fault("errors.fault.seats", got=got, n=seats)])
+        found = await asyncio.to_thread(
+            open_match, games.load(game), seats, options, new_seed(), start=start, reachable=True
+        )
+        if found.over:
+            raise PositionError([Fault("errors.fault.over")])
+
+    async def actor(self, table_id: str) -> Actor:
+        """The actor of a table, read from the store if need be. Refused if there is none."""
+        if found := self._actors.get(table_id):
+            self._idle_since.pop(table_id, None)
+            return found
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    def loaded(self, table_id: str) -> Actor | None:
+        return self._actors.get(table_id)
+
+    async def forget(self, table_id: str) -> None:
+        """Drop a table from memory; whoever looks at it has to come back."""
+        if actor := self._actors.pop(table_id, None):
+            actor.announce(TellGoodbye(code="reload", retry_ms=500))
+            actor.end()
+            await actor.attendant.stop()
+            await self.leases.drop(table_id)
+        self.metrics.tables.set(len(self._actors))
+
+    async def _load(self, table_id: str) -> Actor:
+        try:
+            card = await self.store.card(table_id)
+            if card.fault is not None:
+                raise Refused("set_apart", status=503, fault="it does not replay")
+            if (words := card_of(card)) is None:
+                raise Refused("set_apart", status=503, fault="its card cannot be read")
+            await self.warmth.warm_up(words.game)
+            actor = Actor(self, await read_table(self.store, table_id))
+        except UnknownTable:
+            raise Refused("no_table", status=404) from None
+        except SetApart:
+            raise Refused("set_apart", status=503, fault="it does not replay") from None
+        finally:
+            del self._loading[table_id]
+        self._add(actor)
+        actor.attendant.look()
+        return actor
+
+    def _add(self, actor: Actor) -> None:
+        self._actors[actor.id] = actor
+        actor.presence.is_elsewhere(self.elsewhere.people(actor.id))
+        self.metrics.tables.set(len(self._actors))
+
+    async def _listen(self) -> None:
+        async for wake in self.store.listen():
+            if wake.setting is not None:
+                await self._follow(wake.setting)
+                continue
+            if wake.table_id is None:
+                for read_again in self.followers.values():
+                    await read_again()
+                for actor in list(self._actors.values()):
+                    await self._catch_up(actor, 0)
+                continue
+            found = self._actors.get(wake.table_id)
+            if found is not None and wake.seq > found.state.seq:
+                await self._catch_up(found, wake.seq)
+
+    async def _follow(self, setting: str) -> None:
+        """A setting has changed: whoever follows its kind reads it again."""
+        try:
+            if setting.startswith(REDACTED):
+                await self.forget(setting.removeprefix(REDACTED))
+            if setting.startswith(HURRIED):
+                self._hurried(setting)
+            await self.elsewhere.hear(setting)
+            for prefix, read_again in self.followers.items():
+                if setting.startswith(prefix):
+                    await read_again()
+        except StoreError as error:
+            log.warning("a setting was not followed", extra={"reason": str(error)})
+
+    def _hurried(self, setting: str) -> None:
+        """Somebody at another process has seen enough."""
+        table_id, _, person = setting.removeprefix(HURRIED).partition(":")
+        if actor := self._actors.get(table_id):
+            actor.attendant.pauses.hurry(actor.state, person)
+
+    def _people(self, table_id: str) -> set[str]:
+        actor = self._actors.get(table_id)
+        return actor.presence.people() if actor is not None else set()
+
+    def _are_elsewhere(self, table_id: str, people: set[str]) -> None:
+        if actor := self._actors.get(table_id):
+            actor.presence.is_elsewhere(people)
+            actor.show_presence()
+            actor.attendant.look()
+
+    async def _catch_up(self, actor: Actor, seq: int) -> None:
+        try:
+            await actor.catch_up(seq)
+        except UnknownTable:
+            await self.forget(actor.id)
+        except Exception:
+            log.exception("a table could not be followed", extra={"table": actor.id[:6]})
+            await self.forget(actor.id)
+
+    async def _housekeeping(self) -> None:
+        """Mind tables that nobody minds, forget tables where nothing happens."""
+        while True:
+            try:
+                await self._tidy()
+            except StoreError as error:
+                log.warning("housekeeping waits", extra={"reason": str(error)})
+            await asyncio.sleep(HOUSEKEEPING_S)
+
+    async def _tidy(self) -> None:
+        for card in await self.store.tables(Filter(status="playing")):
+            await asyncio.sleep(0)  # others have their turn in between
+            if (words := card_of(card)) is not None and words.minded:
+                await self._tidied(card.id, self.actor(card.id))
+        for actor in list(self._actors.values()):
+            await asyncio.sleep(0)
+            if self._actors.get(actor.id) is actor:
+                await self._tidied(actor.id, self._forget_if_idle(actor))
+
+    async def _tidied(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
+        """One table that cannot be looked after must not keep the others waiting."""
+        try:
+            await work
+        except (Refused, UnknownTable):
+            await self.forget(table_id)
+        except StoreError:
+            raise
+        except GamenightError as error:  # a game that is not played here
+            log.info("a table is left alone", extra={"reason": str(error)})
+        except Exception:
+            log.exception("a table could not be looked after", extra={"table": table_id[:6]})
+
+    async def _keeping(self) -> None:
+        """Keep positions, a few at a time: thousands at once would make everybody wait."""
+        while True:
+            await asyncio.sleep(KEEPING_S)
+            due = time.monotonic() - KEEP_POSITION_S
+            old = [
+                actor
+                for actor in self._actors.values()
+                if actor.saved_s < due and actor.saved_seq < actor.state.seq
+            ]
+            some = math.ceil(len(self._actors) * 2 * KEEPING_S / KEEP_POSITION_S)
+            oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
+            work = [self._tidied(actor.id, self.keep(actor)) for actor in oldest]
+            for kept in await asyncio.gather(*work, return_exceptions=True):
+                if isinstance(kept, StoreError):
+                    log.warning("a position is not kept", extra={"reason": str(kept)})
+
+    async def keep(self, actor: Actor) -> None:
+        """Keep the position, unless it is the one that was kept last."""
+        if actor.saved_seq == actor.state.seq:
+            return
+        actor.saved_s = time.monotonic()  # should it fail, others have their turn first
+        with contextlib.suppress(Refused):
+            async with actor.sound():
+                await save_snapshot(self.store, actor.state)
+                actor.saved_seq = actor.state.seq
+
+    async def _forget_if_idle(self, actor: Actor) -> None:
+        if actor.viewers or actor.attendant.busy or actor.lock.locked():
+            self._idle_since.pop(actor.id, None)
+            return
+        since = self._idle_since.setdefault(actor.id, time.monotonic())
+        if time.monotonic() - since >= self.settings.idle_after_s:
+            del self._idle_since[actor.id]
+            await self.keep(actor)
+            await self.forget(actor.id)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    """Background work must not end without a word."""
+    try:
+        await work
+    except asyncio.CancelledError:
+        raise
+    except Exception:
+        log.exception("background work ended")

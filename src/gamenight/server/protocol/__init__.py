@@ -1,0 +1,1 @@
+"""What browser and server say to each other: messages, bodies, refusals, generated types."""

@@ -1,0 +1,185 @@
+"""``make types``: writes the page's types, and the page on the protocol.
+
+They are made from ``messages.py`` and ``bodies.py``, and from the boards, events, moves and
+positions of the games; a test fails when one is stale.
+"""
+
+import typing
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from gamenight import games
+from gamenight.core.events import Event, GameEvent, Resigned, list_events
+from gamenight.core.moves import GameMove, list_moves
+from gamenight.core.outcome import Outcome
+from gamenight.core.view import View
+from gamenight.core.words import SEATS
+from gamenight.server.protocol import bodies
+from gamenight.server.protocol import messages as protocol
+from gamenight.server.protocol.typescript import (
+    declare,
+    declare_union,
+    doc_of,
+    fields_of,
+    parts_of,
+    type_name,
+)
+
+ROOT = Path(__file__).parents[4]
+TYPESCRIPT = ROOT / "web" / "src" / "protocol.ts"
+PAGE = ROOT / "docs" / "protocol.md"
+BOARDS = ROOT / "web" / "src" / "games"
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """Every message and every part of one, in the order of the modules."""
+    found: list[type[msgspec.Struct]] = [
+        *_own(protocol),
+        *_own(bodies),
+        View,
+        Outcome,
+        GameEvent,
+        Resigned,
+        GameMove,
+    ]
+    return [struct for struct in found if struct not in (protocol.Ask, protocol.Tell)]
+
+
+def _own(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The structs that a module declares, in its order."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, msgspec.Struct)
+        if thing.__module__ == module.__name__
+    ]
+
+
+def typescript() -> str:
+    """The types as a TypeScript module."""
+    lines = [
+        "// Made from src/gamenight/server/protocol/messages.py by `make types`.",
+        "",
+        f"export const PROTOCOL = {protocol.PROTOCOL};",
+    ]
+    for name in ("NICKNAME_MAX", "CHAT_MAX", "NAME_MAX", "MOVE_MAX"):
+        lines.append(f"export const {name} = {getattr(protocol, name)};")
+    seats = ", ".join(f'"{name}"' for name in SEATS)
+    lines += ["// Parameters of sentences that are seats.", f"export const SEATS = [{seats}];", ""]
+    for name in ("Phase", "Player", "What"):
+        values = " | ".join(f'"{v}"' for v in typing.get_args(getattr(protocol, name)))
+        lines += [f"export type {name} = {values};", ""]
+    for struct in structs():
+        lines += declare(struct)
+    for name in ("Asked", "Told"):
+        members = [member.__name__ for member in typing.get_args(getattr(protocol, name))]
+        lines += declare_union(name, members)
+    return "\n".join(lines)
+
+
+def game_typescript(game: str) -> str:
+    """The types of a game's board, events, moves and positions as a TypeScript module."""
+    folder = games.FOLDERS[game]
+    view, events, moves = (
+        import_module(f"{folder}.{part}") for part in ("view", "events", "moves")
+    )
+    hints = typing.get_type_hints(games.load(game).position)
+    assert "return" in hints, f"{game}: `position` has no return type, which must be a TypedDict"
+    position = hints["return"]
+    parts = [kind for part in (view.Board, position) for kind in parts_of(part)]
+    happening: list[type[Event]] = [*list_events(events), Resigned]
+    moving = list_moves(moves)
+    kinds = [kind for kind in parts if kind not in moving]
+    names = [type_name(kind) for kind in (*kinds, *happening, *moving)]
+    assert len(set(names)) == len(names), f"{game}: two types have the same name: {sorted(names)}"
+    lines = [
+        f"// Made from src/{folder.replace('.', '/')} by `make types`.",
+        "import type { ResignedEvent } from '$/protocol';",
+        "",
+    ]
+    for kind in (*kinds, *happening[:-1], *moving):
+        lines += declare(kind)
+    lines += declare_union("Event", [type_name(event) for event in happening])
+    if moving:
+        lines += declare_union("Move", [type_name(move) for move in moving])
+    return "\n".join(lines)
+
+
+def types_path(game: str) -> Path:
+    """Where the types of a game belong."""
+    return BOARDS / games.FOLDERS[game].rpartition(".")[2] / "types.ts"
+
+
+def files() -> dict[Path, str]:
+    """All generated files, as they must be now; types for the games that have a folder there."""
+    own = [game for game, folder in games.FOLDERS.items() if folder.startswith(games.__name__)]
+    paths = {game: types_path(game) for game in own if types_path(game).parent.is_dir()}
+    found = {TYPESCRIPT: typescript(), PAGE: page()}
+    return found | {path: game_typescript(game) for game, path in paths.items()}
+
+
+def page() -> str:
+    """The protocol as documentation, with the words of the module."""
+    asked, told = typing.get_args(protocol.Asked), typing.get_args(protocol.Told)
+    rest = [s for s in structs() if s not in asked and s not in told]
+    lines = [_PREFACE]
+    lines += ["## What the browser says", "", *_chapter(asked)]
+    lines += ["## What the server says", "", *_chapter(told)]
+    lines += ["## Parts of messages, and bodies of HTTP requests and answers", "", *_chapter(rest)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def main() -> None:
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(path)
+
+
+def _chapter(members: Any) -> list[str]:
+    lines: list[str] = []
+    for struct in members:
+        tag = struct.__struct_config__.tag
+        lines += [
+            f"### {type_name(struct)}" + (f" · `{tag}`" if tag else ""),
+            "",
+            doc_of(struct),
+            "",
+        ]
+        rows = [
+            (name + mark, kind.replace("|", "\\|"), limits)
+            for name, mark, kind, limits in fields_of(struct)
+        ]
+        if tag:
+            rows = rows[1:]
+        if rows:
+            lines += ["| field | type | limits |", "|---|---|---|"]
+            lines += [f"| `{n}` | `{k}` | {w} |" for n, k, w in rows]
+            lines.append("")
+    return lines
+
+
+_PREFACE = """# The protocol
+
+Generated from `src/gamenight/server/protocol/messages.py` and `bodies.py` by `make types`.
+
+A browser opens `GET /api/tables/{table}/socket?since=N` as a WebSocket (or asks `POST …/ask` and
+`GET …/poll` when sockets are blocked). The first message is a `TellTable`; from then on every
+event comes as a `TellNews`, numbered without a gap. After a lost connection the browser comes back
+with the last number that it saw.
+
+Every command is answered by exactly one `TellDone` or `TellRefused` with its `id`. `TellDone` says
+that it is on disk. A browser that got no answer sends the same command with the same `id` again: it
+is never done twice. A command is stale when the legal moves of its own seat have changed since the
+number in `seen`: it is refused with code `stale`, and a `TellTable` follows.
+
+A refusal always has the same shape, over HTTP too: `{"ok": false, "code", "message", "clause"?}`.
+The HTTP part is described at `/api/openapi.json`.
+"""
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Why the server says no. The words stand in ``words/en/server.json``."""
+
+import logging
+from typing import Any
+
+from gamenight.core.errors import GamenightError, IllegalMove
+from gamenight.core.match import BrokenMatch
+from gamenight.core.words import say
+from gamenight.server.protocol.messages import TellRefused
+from gamenight.store import SetApart, StoreError
+
+log = logging.getLogger("gamenight.server")
+
+
+class Refused(GamenightError):
+    """A command or request that the server does not carry out. ``status`` is for HTTP."""
+
+    def __init__(self, code: str, /, *, status: int = 409, **params: Any) -> None:
+        self.status = status
+        super().__init__(code, **params)
+
+    def __str__(self) -> str:
+        return say(f"server.{self.code}", **self.params)
+
+
+def told(error: GamenightError, command_id: str | None = None) -> TellRefused:
+    """The one shape of every refusal."""
+    where = error.where if isinstance(error, IllegalMove) else {}
+    code = error.reason if isinstance(error, IllegalMove) else error.code
+    return TellRefused(
+        code=code,
+        message=str(error),
+        id=command_id,
+        clause=error.clause,
+        params=error.params,
+        where=where,
+    )
+
+
+def refusal(error: Exception, command_id: str | None) -> TellRefused:
+    """Any failure of a command in the documented shape."""
+    if isinstance(error, BrokenMatch):
+        log.error("broken match", exc_info=error)
+    return told(_reason(error), command_id)
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of a refusal."""
+    reason = _reason(error)
+    return reason.status if isinstance(reason, Refused) else 422
+
+
+def _reason(error: Exception) -> GamenightError:
+    """What people are told: of failures of our own as little as helps them."""
+    if isinstance(error, SetApart):
+        return Refused("set_apart", status=503, fault="")
+    if isinstance(error, StoreError):
+        return Refused("busy", status=503)
+    if isinstance(error, BrokenMatch):
+        return Refused("broken", status=500)
+    assert isinstance(error, GamenightError)
+    return error

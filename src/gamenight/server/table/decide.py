@@ -1,0 +1,333 @@
+"""What a command does: the deeds that follow from it, or a refusal. Nothing is changed here."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gamenight.bots import LEVELS
+from gamenight.core import record
+from gamenight.core.chance import new_seed
+from gamenight.core.match import RESIGN
+from gamenight.server.protocol import messages as say
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table import chat
+from gamenight.server.table import events as deeds
+from gamenight.server.table.clock import Room, as_written, grace_left_ms
+from gamenight.server.table.events import Deed
+from gamenight.server.table.state import FILL_LEVEL, TableState
+
+
+class Asker(NamedTuple):
+    """Who asks, and in which room."""
+
+    person: str
+    may_join: bool
+    now_ms: int
+    room: Room
+
+
+def decide(state: TableState, who: Asker, command: say.Ask) -> list[Deed]:
+    """The deeds of a command; Refused or any other GamenightError says why not."""
+    if state.phase == "closed":
+        raise Refused("closed", status=410)
+    found: list[Deed] = _DECIDE[type(command)](state, who, command)
+    return found
+
+
+def _stamp(who: Asker, command: say.Ask) -> dict[str, Any]:
+    return {"at_ms": who.now_ms, "by": who.person, "id": command.id}
+
+
+def _own(state: TableState, who: Asker, seat: int) -> None:
+    if seat >= len(state.chairs):
+        raise Refused("no_seat", status=422, seat=seat, seats=len(state.chairs))
+    if not who.person or state.chairs[seat].person != who.person:
+        raise Refused("not_your_seat", status=403, seat=seat)
+
+
+def _host(state: TableState, who: Asker, seat: int = 0) -> None:
+    if seat >= len(state.chairs):
+        raise Refused("no_seat", status=422, seat=seat, seats=len(state.chairs))
+    if not who.person or who.person != state.host:
+        raise Refused("not_host", status=403)
+
+
+def _phase(state: TableState, *allowed: str) -> None:
+    if state.phase not in allowed:
+        raise Refused("wrong_phase", phase=state.phase)
+
+
+def _level(who: Asker, level: str) -> None:
+    if level not in LEVELS:
+        raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
+
+
+def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
+    seat, move = ask.seat, ask.move
+    _own(state, who, seat)
+    if state.phase != "playing":
+        _phase(state, "over")
+    if ask.seen < state.legal_since[seat]:
+        refuse_if_stale(state, seat, ask.seen, move)
+    if state.game.facts.challenges:
+        left = grace_left_ms(state, who.room, seat, move, who.now_ms)
+        if left > 0:
+            raise Refused("too_soon", wait_ms=left)
+    moved = deeds.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)
+    return [*_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
+
+
+def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
+    """Other moves are legal now. Sealed choices, calls and catches go to the referee anyway."""
+    match = state.match
+    if match is None or match.waiting != (seat,):
+        return
+    out_of_turn = state.game.facts.out_of_turn
+    if out_of_turn and as_written(state, seat, move) in match.offered(seat):
+        return
+    raise Refused("stale", seen=seen, now=state.seq)
+
+
+def _back(state: TableState, who: Asker, seat: int) -> list[Deed]:
+    """Whoever plays from a seat has it back."""
+    chair = state.chairs[seat]
+    if not chair.stand_in:
+        return []
+    if chair.stand_in == "resigned":
+        raise Refused("resigned", seat=seat)
+    return [deeds.Returned(seat=seat, at_ms=who.now_ms, by=who.person)]
+
+
+def _undo(state: TableState, who: Asker, ask: say.AskUndo) -> list[Deed]:
+    _own(state, who, ask.seat)
+    _phase(state, "playing")
+    if not state.created.undo:
+        raise Refused("no_undo")
+    if ask.seen < state.legal_since[ask.seat]:
+        raise Refused("stale", seen=ask.seen, now=state.seq)
+    return [deeds.Undone(seat=ask.seat, **_stamp(who, ask))]
+
+
+def _resign(state: TableState, who: Asker, ask: say.AskResign) -> list[Deed]:
+    _own(state, who, ask.seat)
+    _phase(state, "playing")
+    return [deeds.Moved(seat=ask.seat, text=RESIGN, **_stamp(who, ask))]
+
+
+def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
+    mine = state.seats_of(who.person)
+    if ask.seat is None:
+        if mine:
+            raise Refused("chat_seat", status=422)
+        raise Refused("chat_watchers", status=403)
+    _own(state, who, ask.seat)
+    if who.person in state.muted:
+        raise Refused("muted", status=403)
+    _may_be_heard(state, who)
+    nickname = state.chairs[ask.seat].nickname
+    text = chat.plain_chat(ask.text)
+    said: list[Deed] = [deeds.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))]
+    move = chat.speech_move(state, ask.seat)
+    if move is not None:
+        said.append(deeds.Moved(seat=ask.seat, text=move, at_ms=who.now_ms, by=who.person))
+    return said
+
+
+def _may_be_heard(state: TableState, who: Asker) -> None:
+    if any(chat.must_keep_quiet(state, seat) for seat in state.seats_of(who.person)):
+        raise Refused("keep_quiet")
+
+
+def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
+    if ask.seat >= len(state.chairs):
+        raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
+    invited = who.may_join or who.person == state.host or state.seats_of(who.person)
+    if not who.person or not invited or who.person in state.removed:
+        raise Refused("not_invited", status=403)
+    chair = state.chairs[ask.seat]
+    if chair.person:
+        raise Refused("seat_taken", seat=ask.seat)
+    if state.knows_another_hand(who.person, ask.seat):
+        raise Refused("seen_hand", seat=ask.seat)
+    if chat.must_keep_quiet(state, ask.seat):  # one could stand up and sit down as a message
+        raise Refused("keep_quiet")
+    if state.match is not None and ask.seat in state.match.resigned:
+        raise Refused("resigned", seat=ask.seat)
+    nickname = chat.plain_nickname(ask.nickname)
+    return [deeds.Sat(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
+
+
+def _stand(state: TableState, who: Asker, ask: say.AskStand) -> list[Deed]:
+    _own(state, who, ask.seat)
+    return [deeds.Stood(seat=ask.seat, **_stamp(who, ask))]
+
+
+def _rename(state: TableState, who: Asker, ask: say.AskRename) -> list[Deed]:
+    _own(state, who, ask.seat)
+    _may_be_heard(state, who)  # a name is a word, too
+    nickname = chat.plain_nickname(ask.nickname)
+    return [deeds.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
+
+
+def _seat_bot(state: TableState, who: Asker, ask: say.AskSeatBot) -> list[Deed]:
+    _host(state, who, ask.seat)
+    _phase(state, "gathering")
+    _level(who, ask.level)
+    if state.chairs[ask.seat].person:
+        raise Refused("seat_taken", seat=ask.seat)
+    return [deeds.Planned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+
+
+def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> list[Deed]:
+    _host(state, who, ask.seat)
+    _phase(state, "playing", "over")
+    _level(who, ask.level)
+    chair = state.chairs[ask.seat]
+    if chair.player != "bot":
+        raise Refused("no_bot", seat=ask.seat)
+    if chair.level == ask.level:
+        return []
+    return [deeds.Exchanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+
+
+def _free_seat(state: TableState, who: Asker, ask: say.AskFreeSeat) -> list[Deed]:
+    _host(state, who, ask.seat)
+    if state.chairs[ask.seat].person:
+        return [deeds.Stood(seat=ask.seat, removed=True, **_stamp(who, ask))]
+    _phase(state, "gathering")
+    return [deeds.Planned(seat=ask.seat, level=None, **_stamp(who, ask))]
+
+
+def _start(state: TableState, who: Asker, ask: say.AskStart) -> list[Deed]:
+    _host(state, who)
+    _phase(state, "gathering")
+    return [start(state, **_stamp(who, ask))]
+
+
+def start(state: TableState, **stamp: Any) -> deeds.Started:
+    """Deal: every number given so far is mixed in, and bots take the seats where nobody sits."""
+    return deeds.Started(
+        numbers=[chair.number for chair in state.chairs if chair.number],
+        bots={i: FILL_LEVEL for i, chair in enumerate(state.chairs) if chair.player == "open"},
+        rules_version=state.game.facts.rules_version,
+        **stamp,
+    )
+
+
+def _stand_in(state: TableState, who: Asker, ask: say.AskStandIn) -> list[Deed]:
+    _host(state, who, ask.seat)
+    _assert_absent(state, who, ask.seat)
+    return [
+        deeds.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="host", **_stamp(who, ask)),
+    ]
+
+
+def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
+    _phase(state, "playing")
+    if seat >= len(state.chairs) or state.chairs[seat].player != "person":
+        raise Refused("nobody_there", seat=seat)
+    if seat not in who.room.absent_seats():
+        raise Refused("not_absent", seat=seat)
+
+
+def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[Deed]:
+    _assert_absent(state, who, ask.seat)
+    victim = state.chairs[ask.seat]
+    if not state.seats_of(who.person) or victim.person == who.person:
+        raise Refused("not_your_seat", status=403, seat=ask.seat)
+    found: list[Deed] = [deeds.Voted(seat=ask.seat, **_stamp(who, ask))]
+    absent = who.room.absent_seats()
+    others = {
+        chair.person
+        for seat, chair in enumerate(state.chairs)
+        if chair.player == "person" and seat not in absent and chair.person != victim.person
+    }
+    if others <= victim.votes | {who.person}:
+        found.append(
+            deeds.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="vote", at_ms=who.now_ms)
+        )
+    return found
+
+
+def _return(state: TableState, who: Asker, ask: say.AskReturn) -> list[Deed]:
+    _own(state, who, ask.seat)
+    back = _back(state, who, ask.seat)
+    for deed in back:
+        deed.id = ask.id
+    return back
+
+
+def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[Deed]:
+    if ask.seat >= len(state.chairs) or not state.chairs[ask.seat].person:
+        raise Refused("nobody_there", seat=ask.seat)
+    person = state.chairs[ask.seat].person
+    orphaned = who.room.absent(state.host) and person == who.person
+    if who.person != state.host and not orphaned:
+        raise Refused("not_host", status=403)
+    return [deeds.HostChanged(person=person, **_stamp(who, ask))]
+
+
+def _mute(state: TableState, who: Asker, ask: say.AskMute) -> list[Deed]:
+    _host(state, who, ask.seat)
+    if not state.chairs[ask.seat].person:
+        raise Refused("nobody_there", seat=ask.seat)
+    return [deeds.Muted(seat=ask.seat, on=ask.on, **_stamp(who, ask))]
+
+
+def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
+    if not state.seats_of(who.person):
+        raise Refused("not_seated", status=403)
+    if state.rematch_pending:
+        return []  # somebody else was quicker
+    _phase(state, "over")
+    secret = new_seed().hex()
+    return [deeds.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]
+
+
+def moved_on(state: TableState) -> dict[str, Any]:
+    """The options of a rematch; who is to move in a position that was set up is part of it."""
+    if state.created.start is not None or state.match is None:
+        return state.options
+    return record.moved_on(state.match, state.first_seat)
+
+
+def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[Deed]:
+    _phase(state, "gathering")
+    if not state.seats_of(who.person):
+        raise Refused("not_seated", status=403)
+    return [deeds.NumberGiven(number=ask.number, **_stamp(who, ask))]
+
+
+def _close(state: TableState, who: Asker, ask: say.AskClose) -> list[Deed]:
+    _host(state, who)
+    return [deeds.Closed(reason="host", **_stamp(who, ask))]
+
+
+def _nothing(state: TableState, who: Asker, ask: say.Ask) -> list[Deed]:
+    return []
+
+
+_DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[Deed]]] = {
+    say.AskPlay: _play,
+    say.AskUndo: _undo,
+    say.AskResign: _resign,
+    say.AskChat: _chat,
+    say.AskSit: _sit,
+    say.AskStand: _stand,
+    say.AskRename: _rename,
+    say.AskSeatBot: _seat_bot,
+    say.AskExchangeBot: _exchange_bot,
+    say.AskFreeSeat: _free_seat,
+    say.AskStart: _start,
+    say.AskStandIn: _stand_in,
+    say.AskVote: _vote,
+    say.AskReturn: _return,
+    say.AskHost: _new_host,
+    say.AskMute: _mute,
+    say.AskRematch: _rematch,
+    say.AskNumber: _number,
+    say.AskClose: _close,
+    say.AskHint: _nothing,
+    say.AskHurry: _nothing,
+    say.AskView: _nothing,
+    say.AskPing: _nothing,
+}

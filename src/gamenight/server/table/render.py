@@ -1,0 +1,217 @@
+"""What the server says of a table to one browser.
+
+Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from gamenight.server.protocol.messages import (
+    PROTOCOL,
+    Chair,
+    Happening,
+    SeatNews,
+    Table,
+    TellNews,
+    TellTable,
+)
+from gamenight.server.table import chat
+from gamenight.server.table.state import TableState
+
+CHAT_SHOWN = 100
+_encode = msgspec.json.Encoder().encode
+
+
+class Onlooker(msgspec.Struct):
+    """What shows of a table's surroundings: who is here, who watches, until when clocks run."""
+
+    present: set[int]
+    watchers: int
+    deadlines: dict[int, int]
+    now_ms: int
+
+
+def table_for(state: TableState, person: str, around: Onlooker) -> Table:
+    """The table as one person sees it. Links go only to those who may hand them on."""
+    created = state.created
+    mine = set(state.seats_of(person))
+    seated = bool(mine) or (person == state.host and person != "")
+    return Table(
+        id=state.id,
+        game=created.game,
+        name=created.name,
+        phase=state.phase,
+        private=created.private,
+        seats=created.seats,
+        options=state.options,
+        timer_s=created.timer_s,
+        undo=created.undo,
+        hints=created.hints,
+        hold_ms=created.hold_ms,
+        grace_ms=created.grace_ms,
+        pace_ms=created.pace_ms,
+        commitment=state.commitment,
+        match=state.match_number,
+        set_up=created.start is not None,
+        you_host=person != "" and person == state.host,
+        chairs=[_chair(state, seat, seat in mine, around) for seat in range(created.seats)],
+        watchers=around.watchers,
+        chat_open=_chat_open(state, person, mine),
+        invite=f"t/{state.id}#join={created.invite}" if seated else None,
+        watch=f"t/{state.id}#watch={created.watch}" if seated else None,
+    )
+
+
+def _chair(state: TableState, seat: int, yours: bool, around: Onlooker) -> Chair:
+    chair = state.chairs[seat]
+    ends = around.deadlines.get(seat)
+    voters = [i for i, other in enumerate(state.chairs) if other.person in chair.votes]
+    return Chair(
+        seat=seat,
+        player=chair.player,
+        nickname=chair.nickname,
+        level=chair.level,
+        present=seat in around.present,
+        yours=yours,
+        host=chair.person != "" and chair.person == state.host,
+        muted=chair.person in state.muted,
+        votes=voters,
+        clock_ms=None if ends is None else max(0, ends - around.now_ms),
+    )
+
+
+def _chat_open(state: TableState, person: str, mine: set[int]) -> bool:
+    if not mine or person in state.muted or state.phase == "closed":
+        return False
+    return not any(chat.must_keep_quiet(state, seat) for seat in mine)
+
+
+def viewpoints(state: TableState, person: str) -> tuple[int | None, ...]:
+    """The seats from which a person looks; a spectator looks from none."""
+    return state.seats_of(person) or (None,)
+
+
+def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[SeatNews]:
+    """What seats may know now, each for itself, and of the events from a number on."""
+    match = state.match
+    if match is None:
+        return [SeatNews(seat, view=None, legal=[], can_undo=False, events=[]) for seat in seats]
+    playing = state.phase == "playing"
+    undoer = match.undoer if playing and state.created.undo else None
+    views = match.render(seats)
+    return [
+        SeatNews(
+            seat,
+            view=views[i],
+            legal=state.describe_legal(seat) if playing and seat is not None else [],
+            can_undo=seat == undoer is not None,
+            events=match.tell(seat, events_since),
+        )
+        for i, seat in enumerate(seats)
+    ]
+
+
+def events_since(state: TableState, seq: int) -> int:
+    """The number of the first event of the match after entry ``seq``."""
+    assert state.match is not None
+    found = state.match.event_count
+    for number, first in reversed(state.event_marks):
+        if number <= seq:
+            break
+        found = min(found, first)
+    return found
+
+
+def telling(state: TableState, person: str, around: Onlooker, since: int | None) -> TellTable:
+    """Everything, and what was missed since an event number."""
+    missed = missed_since(state, since)
+    first = 0
+    if state.match is not None:
+        first = events_since(state, since if missed is not None and since else state.seq)
+    said = [h for h in state.happenings if h.what == "said"]
+    points = viewpoints(state, person)
+    return TellTable(
+        seq=state.seq,
+        protocol=PROTOCOL,
+        table=table_for(state, person, around),
+        seats=seat_news(state, points, first),
+        plies=[_plies(state, seat, first) for seat in points],
+        missed=missed,
+        chat=said[-CHAT_SHOWN:],
+    )
+
+
+def _plies(state: TableState, seat: int | None, first: int) -> list[int]:
+    if state.match is None:
+        return []
+    return [ply for ply, _ in state.match.events(seat, first)]
+
+
+def missed_since(state: TableState, since: int | None) -> list[Happening] | None:
+    """The gap, if it is known in full."""
+    if since is None or since > state.seq or not state.happenings:
+        return None
+    if state.happenings[0].seq > since + 1:
+        return None
+    return happened_since(state, since)
+
+
+def happened_since(state: TableState, since: int) -> list[Happening]:
+    """The happenings after a number, which are among the last."""
+    count = state.seq - since
+    return state.happenings[-count:] if count > 0 else []
+
+
+class Audience(NamedTuple):
+    """The seats from which a table is looked at, each once; and for each who looks, which of them.
+
+    ``points`` are numbers of ``seats``, not of chairs.
+    """
+
+    seats: list[int | None]
+    points: list[tuple[str, list[int]]]
+
+    @classmethod
+    def of(cls, state: TableState, people: Iterable[str]) -> "Audience":
+        looking = [(person, viewpoints(state, person)) for person in people]
+        seats = list({seat: None for _, mine in looking for seat in mine})
+        return cls(seats, [(person, [*map(seats.index, mine)]) for person, mine in looking])
+
+
+def news(
+    state: TableState, around: Callable[[], Onlooker], since: int, audience: Audience
+) -> tuple[list[bytes], list[bytes]]:
+    """What is told of the latest deeds: of all but the last to everybody, of the last to each.
+
+    Views come with the last of them.
+    """
+    happened = happened_since(state, since)
+    whats = {happening.what for happening in happened}
+    last = happened.pop()
+    told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in happened]
+    seen: list[SeatNews] = []
+    if not whats.isdisjoint(_MATCH_NEWS):
+        first = events_since(state, since) if state.match is not None else 0
+        seen = seat_news(state, audience.seats, first)
+    changed = (
+        not whats <= _QUIET
+        or state.phase != "playing"
+        or state.created.timer_s is not None
+        or state.partners
+    )
+    found = [
+        TellNews(
+            last.seq,
+            happening=last,
+            table=table_for(state, person, around()) if changed else None,
+            seats=[seen[i] for i in mine] if seen else [],
+        )
+        for person, mine in audience.points
+    ]
+    return told, [_encode(message) for message in found]
+
+
+_QUIET = {"moved", "undone", "said"}
+_MATCH_NEWS = {"started", "moved", "undone", "rematch", "continued", "closed", "joined", "left"}
