@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -45,7 +46,43 @@ async def test_who_waits_for_workers_that_are_closed_is_cancelled():
     with pytest.raises(asyncio.CancelledError):
         await asyncio.wait_for(waiting, PATIENCE_S)
     until(lambda: has_ended(worker), "the worker lives on")
-    assert set(multiprocessing.active_children()) <= before, "nobody works on for nobody"
+    until(lambda: set(multiprocessing.active_children()) <= before, "somebody works on for nobody")
+
+
+@pytest.mark.anyio
+async def test_a_function_that_hangs_is_killed_and_nobody_else_notices():
+    workers = Workers(2)
+    hung = asyncio.ensure_future(workers.run(STARTING_S, hang_for_ever))
+    other = await workers.run(STARTING_S, os.getpid)
+    hung.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await hung
+    assert await workers.run(STARTING_S, os.getpid) == other
+    with pytest.raises(TimeoutError):
+        await workers.run(0.1, hang_for_ever)
+    worker = await workers.run(STARTING_S, os.getpid)
+    assert worker != other, "the one that hung was killed, and this is its successor"
+    until(lambda: has_ended(Path(f"/proc/{other}")), "the worker that hung lives on")
+    workers.close()
+
+
+def hang_for_ever(*_):
+    """As compiled code hangs: nothing else of its process runs meanwhile."""
+    re.match("(a+)+$", "a" * 100 + "b")
+
+
+def test_a_bot_whose_thought_hangs_plays_by_feel_and_it_is_logged(tmp_path, monkeypatch, mistakes):
+    monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
+    settings = {"brain": "server.test_workers:hang_for_ever", "bot_timeout_s": 2.0}
+    settings["prepare"] = "server.worker_games:add_toy"
+    with House(tmp_path / "t.db", bot_workers=1, **settings) as house:
+        host = house.browser()
+        table = host.create(plan=[{"player": "bot"}] * 2, options={"target": 1000})
+        host.enter(table)
+        assert host.ask("start")["ok"]
+        host.hear_until(moved, STARTING_S)
+    assert any("hung" in mistake for mistake in mistakes)
+    mistakes.clear()
 
 
 def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch, mistakes):

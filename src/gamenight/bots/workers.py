@@ -29,13 +29,15 @@ class Processes:
         prepare: Callable[[], object] | None = None,
         finish: Callable[[], object] | None = None,
     ) -> None:
+        self.closed = False
         context = multiprocessing.get_context("spawn")
         self._reader, self._writer = context.Pipe(duplex=False)
+        self._pids, tell_pid = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(
             count,
             mp_context=context,
             initializer=_begin,
-            initargs=(self._reader, prepare, finish),
+            initargs=(self._reader, tell_pid, prepare, finish),
         )
 
     def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
@@ -44,8 +46,16 @@ class Processes:
 
     def close(self) -> None:
         """End the processes, whatever they do: nobody waits for the outcome any more."""
+        self.closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._writer.close()  # all of them notice it
+
+    def kill(self) -> None:
+        """End the processes at once; also one that loops in compiled code and notices nothing."""
+        self.close()
+        while self._pids.poll():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pids.recv(), signal.SIGKILL)
 
     def join(self) -> None:
         """Wait until the processes that were closed are gone."""
@@ -53,46 +63,69 @@ class Processes:
 
 
 class Workers:
-    """Processes for an event loop; with none of them, threads. One that dies is replaced.
+    """Processes for an event loop; with none of them, threads.
 
-    ``prepare`` is a function, ``module:name``, that each process calls first.
+    A process that dies is replaced, and so is one that does not answer in time: no hung function
+    keeps a place. ``prepare`` is a function, ``module:name``, that each process calls first.
     """
 
     def __init__(self, count: int, prepare: str = "") -> None:
         self._count = count
         self._prepare = functools.partial(_call, prepare) if prepare else None
-        self._processes: Processes | None = None
-        self._awaited: set[asyncio.Future[Any]] = set()
+        self._places = asyncio.Semaphore(count)
+        self._idle: list[Processes] = []
+        self._busy: dict[Processes, asyncio.Future[Any]] = {}
+        self._closed = False
 
     async def run(self, timeout_s: float | None, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker; once more if the worker died under it."""
+        """Call a function in a worker; once more if the worker died under it.
+
+        The time counts from the moment at which a worker is ready for it.
+        """
         if not self._count:
             return await asyncio.to_thread(function, *args)
-        for last in (False, True):
-            processes = self._processes = self._processes or Processes(self._count, self._prepare)
+        async with self._places:
             try:
-                work = asyncio.wrap_future(processes.submit(function, *args))
-                self._awaited.add(work)
-                work.add_done_callback(self._awaited.discard)
-                return await asyncio.wait_for(work, timeout_s)
+                return await self._run_once(timeout_s, function, *args)
             except BrokenExecutor:
-                if self._processes is processes:
-                    self.end_processes()
-                if last:
-                    raise
-        raise AssertionError("unreachable")
+                return await self._run_once(timeout_s, function, *args)
+
+    async def _run_once(
+        self, timeout_s: float | None, function: Callable[..., Any], *args: Any
+    ) -> Any:
+        if self._closed:
+            raise asyncio.CancelledError
+        worker = self._idle.pop() if self._idle else Processes(1, self._prepare)
+        try:
+            self._busy[worker] = asyncio.wrap_future(worker.submit(_start))
+            await self._busy[worker]
+            work = asyncio.wrap_future(worker.submit(function, *args))
+            self._busy[worker] = work
+            return await asyncio.wait_for(work, timeout_s)
+        except (BrokenExecutor, TimeoutError, asyncio.CancelledError):
+            worker.kill()
+            raise
+        finally:
+            self._busy.pop(worker, None)
+            if not worker.closed:
+                self._idle.append(worker)
 
     def close(self) -> None:
         """End the processes, and cancel whoever waits for them."""
-        for work in list(self._awaited):
+        self._closed = True
+        for worker, work in self._busy.items():
             work.cancel()
-        self.end_processes()
+            worker.kill()
+        self.end_idle()
 
-    def end_processes(self) -> None:
-        """Until somebody needs them again."""
-        processes, self._processes = self._processes, None
-        if processes is not None:
-            processes.close()
+    def end_idle(self) -> None:
+        """End the processes that do nothing; the next function starts new ones."""
+        while self._idle:
+            self._idle.pop().kill()
+
+
+def _start() -> None:
+    """The first function that a process is given: when it returns, the process is ready."""
 
 
 def named(place: str) -> Any:
@@ -107,6 +140,7 @@ def _call(place: str) -> None:
 
 def _begin(
     reader: connection.Connection,
+    tell_pid: connection.Connection,
     prepare: Callable[[], object] | None,
     finish: Callable[[], object] | None,
 ) -> None:
@@ -121,6 +155,7 @@ def _begin(
         connection.wait([parent.sentinel, reader])
         leave()
 
+    tell_pid.send(os.getpid())
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, leave)
     threading.Thread(target=watch, daemon=True).start()

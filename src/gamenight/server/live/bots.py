@@ -6,6 +6,7 @@ the seat may know and nothing else.
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -19,6 +20,7 @@ from gamenight.core import tiers
 from gamenight.core.chance import new_seed
 from gamenight.server.settings import Settings
 
+log = logging.getLogger("gamenight.server")
 HINT_LEVEL = "sharp"
 THINK, QUICK = "gamenight.bots.seat:answer", "gamenight.bots.seat:answer_quickly"
 
@@ -82,7 +84,7 @@ class Pool:
 
     def compiled(self) -> None:
         """There is nothing left to compile."""
-        self._compilers.end_processes()
+        self._compilers.end_idle()
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         return await self._thinkers.run(self._settings.bot_timeout_s, function, *args)
@@ -90,7 +92,11 @@ class Pool:
     async def answer(self, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
         """What a bot says for its seat; one that is not compiled yet plays by feel."""
         brain = self._settings.brain if await self.warm(who.game) else QUICK
-        said: Answer = await self.run(_answer, brain, who, view, recall)
+        try:
+            said: Answer = await self.run(_answer, brain, who, view, recall)
+        except TimeoutError:
+            log.error("a bot's thought hung: its worker is replaced, and it plays by feel")
+            said = await self.run(_answer, QUICK, who, view, recall)
         return said
 
     async def warm(self, game: str) -> bool:
