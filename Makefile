@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pg
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test accept check types fixtures versions bench bench-server soak clean chromium
+.PHONY: help play web test accept check types fixtures versions lock bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -56,6 +56,11 @@ versions: $(READY) ## kernels with the oldest and the newest Numba and NumPy, se
 	  --editable '.[postgres]' $(SERVER_TOOLS)
 	@$(VENV)-versions/bin/python -m pip freeze --exclude-editable
 	@$(VENV)-versions/bin/python -m pytest -o filterwarnings= tests/server tests/store
+
+lock: $(READY) ## write the image's dependencies with their hashes, the newest that fit
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile --quiet --upgrade --extra postgres --generate-hashes --python-version 3.12 --python-platform linux \
+	  --no-header --no-annotate --output-file deploy/requirements.txt pyproject.toml
 
 bench: $(READY) ## measure speed (PEERS=1: what researchers use, beside RLCard, pgx and OpenSpiel)
 	@$(if $(PEERS),$(MAKE) --no-print-directory $(VENV)-peers/ready && \
