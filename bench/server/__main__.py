@@ -156,7 +156,7 @@ def cpu_s(pid: int) -> float:
 
 
 def stolen_s() -> float:
-    """What the machine's owner gave to others so far, of all cores."""
+    """The steal time of all cores so far."""
     return int(Path("/proc/stat").read_text().split(maxsplit=9)[8]) / TICKS
 
 

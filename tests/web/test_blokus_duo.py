@@ -14,8 +14,8 @@ def test_whole_game_against_a_bot(visit):
         you.types(news["legal"][0]["text"])
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Neither seat can lay another piece").wait_for()
-    dialog.get_by_text("The chance is proved").wait_for()
-    dialog.get_by_role("img", name="How the scores went").wait_for()
+    dialog.get_by_text("Fair draw: verified").wait_for()
+    dialog.get_by_role("img", name="Scores over time").wait_for()
     you.shot("result-desk")
     assert you.faults() == []
     dialog.get_by_role("button", name="Rematch").click()

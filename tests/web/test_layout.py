@@ -21,7 +21,7 @@ def test_the_buttons_of_a_replay_lie_below_the_board(visit):
     expect(score).to_have_text("−89")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_text("The chance is proved").wait_for()
+    page.get_by_text("Fair draw: verified").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     page.locator(".bar.sheet").wait_for()
     board, bar = box(page.locator(".frame")), box(page.locator(".bar.sheet"))

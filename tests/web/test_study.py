@@ -54,7 +54,7 @@ def opened(visit, tmp_path, game, **more):
 
 def test_a_bot_is_asked_at_a_move_and_shows_it_on_the_board(visit, tmp_path, bot):
     you, page = opened(visit, tmp_path, "blokus-duo", size=SMALL)
-    study = page.get_by_role("region", name="With a strong bot")
+    study = page.get_by_role("region", name="Analysis")
     ask = study.get_by_role("button", name="What would a strong bot do here?")
     ask.focus()
     page.keyboard.press("Enter")

@@ -50,7 +50,7 @@ def test_faults_are_said_in_every_language(game, field, value, language):
 def test_a_fault_in_plain_words_stays_as_it_is():
     error = PositionError(["the cups are not all there"])
     assert error.faults == ["the cups are not all there"]
-    assert str(error) == "This position cannot be: the cups are not all there."
+    assert str(error) == "This position is impossible: the cups are not all there."
 
 
 def test_an_error_inside_an_error_is_said_in_the_language_of_the_outer_one():

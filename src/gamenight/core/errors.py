@@ -64,7 +64,7 @@ class Fault(str):
 
     @classmethod
     def of(cls, error: GamenightError) -> Self:
-        """What is wrong with a position is that this error met whoever read it."""
+        """The fault of a position that could not be read because of this error."""
         said = error.told()
         return cls(said["code"], **said["params"])
 

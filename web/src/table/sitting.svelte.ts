@@ -8,7 +8,7 @@ import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
-import { loadWords, t } from '$/words.svelte';
+import { capital, loadWords, t } from '$/words.svelte';
 
 const AFTER_GRACE_MS = 30;
 const UNKNOWN = 'unknown';
@@ -159,7 +159,7 @@ export class Sitting {
     if (this.seat === null || this.sending) return;
     if (settings.confirm && this.pending?.text !== move) {
       this.pending = this.#known(move);
-      say(t('page.confirm_move', { move: this.spoken(this.pending) }));
+      say(t('page.confirm_move', { move: capital(this.spoken(this.pending)) }));
       return;
     }
     void this.play(this.seat, move);
