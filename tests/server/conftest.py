@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from gamenight.bots.compiling import compile_game
-from gamenight.server.table.clock import now_ms
+from gamenight.store.log import now_ms
 from patience import COMPILER_S
 from server.house import House
 
@@ -45,10 +45,8 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch):
-    clock = Clock()
-    for place in ("actor", "autopilot"):
-        monkeypatch.setattr(f"gamenight.server.live.{place}.now_ms", clock)
+def clock(house):
+    house.app.tables.now_ms = clock = Clock()
     return clock
 
 

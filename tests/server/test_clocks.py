@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamenight.server.table import events as deeds
+from gamenight.server.table import events
 from gamenight.server.table.clock import MERCY_MS, deadlines
 from gamenight.server.table.state import TableState
 
@@ -13,7 +13,7 @@ KEYS = {"invite": "i", "watch": "w", "secret": "00" * 32}
 
 def table(timer_s=TIMER_S, people=2):
     """A started toy table at time 0."""
-    created = deeds.Created(
+    created = events.Created(
         at_ms=0,
         by="p0",
         game="toy",
@@ -27,10 +27,10 @@ def table(timer_s=TIMER_S, people=2):
         **KEYS,
     )
     state = TableState("t", created)
-    state.take(created)
+    state.apply(created)
     for seat in range(people):
-        state.take(deeds.Sat(at_ms=0, by=f"p{seat}", seat=seat, nickname="P", number=""))
-    state.take(deeds.Started(at_ms=0, numbers=[], bots={}, rules_version=1))
+        state.apply(events.Sat(at_ms=0, by=f"p{seat}", seat=seat, nickname="P", number=""))
+    state.apply(events.Started(at_ms=0, numbers=[], bots={}, rules_version=1))
     return state
 
 
@@ -40,7 +40,7 @@ def ends(state, seat):
 
 def move(state, seat, at_ms):
     text = next(text for text in state.legal(seat) if text not in ("knock",))
-    state.take(deeds.Moved(at_ms=at_ms, by=f"p{seat}", seat=seat, text=text))
+    state.apply(events.Moved(at_ms=at_ms, by=f"p{seat}", seat=seat, text=text))
 
 
 def test_whoever_takes_a_move_back_has_the_time_left_that_there_was():
@@ -49,7 +49,7 @@ def test_whoever_takes_a_move_back_has_the_time_left_that_there_was():
     for at_ms in (4000, 7000):  # over and over
         move(state, 0, at_ms)
         assert 0 not in deadlines(state, -MERCY_MS), "sealed: the other one is waited for"
-        state.take(deeds.Undone(at_ms=at_ms + 1000, by="p0", seat=0))
+        state.apply(events.Undone(at_ms=at_ms + 1000, by="p0", seat=0))
     assert ends(state, 0) == 12_000, "4 s and 2 s were spent; while the other was waited for, none"
     assert ends(state, 1) == 10_000
 
@@ -58,17 +58,17 @@ def test_while_one_is_still_waited_for_taking_back_stops_no_clock(monkeypatch):
     state = table()
     move(state, 0, 1000)
     state.waiting_since[0] = 1000  # as in a turn of many moves
-    state.take(deeds.Undone(at_ms=9000, by="p0", seat=0))
+    state.apply(events.Undone(at_ms=9000, by="p0", seat=0))
     assert ends(state, 0) == 10_000
 
 
 def stood_in(state, seat, at_ms):
     words = {"level": "steady", "reason": "timer"}
-    state.take(deeds.StoodIn(at_ms=at_ms, seat=seat, **words))
+    state.apply(events.StoodIn(at_ms=at_ms, seat=seat, **words))
 
 
 def returned(state, seat, at_ms):
-    state.take(deeds.Returned(at_ms=at_ms, by=f"p{seat}", seat=seat))
+    state.apply(events.Returned(at_ms=at_ms, by=f"p{seat}", seat=seat))
 
 
 def test_coming_back_begins_the_clock_anew_once_for_each_move():
@@ -81,7 +81,7 @@ def test_coming_back_begins_the_clock_anew_once_for_each_move():
     returned(state, 0, 22_000)
     assert ends(state, 0) == 21_000, "whoever never moves is stood in for at once"
     move(state, 0, 22_500)
-    state.take(deeds.Undone(at_ms=22_600, by="p0", seat=0))
+    state.apply(events.Undone(at_ms=22_600, by="p0", seat=0))
     stood_in(state, 0, 22_600)
     returned(state, 0, 22_700)
     assert ends(state, 0) <= 22_600, "to move and take it back is no new move"
@@ -105,13 +105,13 @@ def test_no_clock_runs_for_bots_nor_without_a_timer_nor_when_it_is_over():
     state = table()
     stood_in(state, 1, 1)
     assert set(deadlines(state, 0)) == {0}
-    state.take(deeds.Moved(at_ms=2, by="p0", seat=0, text="resign"))
+    state.apply(events.Moved(at_ms=2, by="p0", seat=0, text="resign"))
     assert deadlines(state, 0) == {}
 
 
 def test_votes_are_for_one_absence():
     state = table(people=3)
-    state.take(deeds.Voted(at_ms=1, by="p1", seat=0))
+    state.apply(events.Voted(at_ms=1, by="p1", seat=0))
     assert state.chairs[0].votes == {"p1"}
     move(state, 0, 2)
     assert state.chairs[0].votes == set()

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from gamenight.server.live.other_processes import Elsewhere
+from gamenight.server.live.other_processes import OtherProcesses
 from patience import PATIENCE_S
 
 
@@ -25,11 +25,11 @@ class Noticeboard:
 
 @pytest.mark.anyio
 async def test_whoever_leaves_while_the_server_stops_does_not_keep_it_from_stopping():
-    elsewhere = Elsewhere(Noticeboard(), 600, lambda table: set(), lambda table, people: None)
-    telling = asyncio.ensure_future(elsewhere.run())
+    others = OtherProcesses(Noticeboard(), 600, lambda table: set(), lambda table, people: None)
+    telling = asyncio.ensure_future(others.run())
     for _ in range(5):
         await asyncio.sleep(0)
-    elsewhere.note("t")
+    others.note("t")
     telling.cancel()
     await asyncio.wait({telling}, timeout=PATIENCE_S)
     assert telling.cancelled()

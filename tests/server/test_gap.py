@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from gamenight.server.table import events as deeds
+from gamenight.server.table import events
 from gamenight.server.table import state as tables
 from gamenight.server.table.render import events_since, missed_since
 from server.house import texts
@@ -17,7 +17,7 @@ def test_the_gap_is_told_in_full_or_not_at_all(monkeypatch, kept):
     monkeypatch.setattr(tables, "KEPT_HAPPENINGS", kept)
     state = table()
     for number in range(30):
-        state.take(deeds.Said(at_ms=1, by="p0", seat=0, nickname="P", text=str(number)))
+        state.apply(events.Said(at_ms=1, by="p0", seat=0, nickname="P", text=str(number)))
     oldest = state.happenings[0].seq
     assert kept // 2 <= len(state.happenings) <= kept, "some are kept, and not all"
     for since in range(state.seq + 1):
@@ -40,7 +40,7 @@ def test_events_are_told_from_the_first_that_was_missed_and_none_that_was_taken_
     moved = state.match.event_count
     assert moved > dealt
     assert (events_since(state, before), events_since(state, state.seq)) == (dealt, moved)
-    state.take(deeds.Undone(at_ms=2, by="p0", seat=0))
+    state.apply(events.Undone(at_ms=2, by="p0", seat=0))
     assert state.match.event_count == dealt
     assert events_since(state, before) == dealt
     assert events_since(state, before + 1) == dealt, "who saw the move is told what stands now"

@@ -6,8 +6,8 @@ import json
 import pytest
 
 from gamenight.cli.maintenance import listing
-from gamenight.server.live import tables as served
-from gamenight.server.table.reading import read_table
+from gamenight.server.live import loading, maintenance
+from gamenight.server.live.loading import load_table
 from gamenight.store import Filter, Snapshot, open_store
 from gamenight.store.backup import import_lines
 from server.house import House, texts, until
@@ -54,7 +54,7 @@ def bring(path):
 
 
 def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeypatch, mistakes):
-    monkeypatch.setattr(served, "HOUSEKEEPING_S", 0.05)
+    monkeypatch.setattr(maintenance, "ROUND_S", 0.05)
     path = tmp_path / "tables.db"
     with House(path) as house:
         table, browsers = start(house, timer_s=3600)
@@ -75,7 +75,7 @@ def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeyp
 
 
 def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):
-    monkeypatch.setattr(served, "KEEP_POSITION_S", 0.1)
+    monkeypatch.setattr(maintenance, "CHECKPOINT_AFTER_S", 0.1)
     gone, [eve, _] = start(house)
     kept, browsers = start(house)
     assert not play_on(browsers, 1)
@@ -91,8 +91,8 @@ def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):
 
 
 def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch, mistakes):
-    monkeypatch.setattr(served, "KEEP_POSITION_S", 0.1)
-    save = served.save_snapshot
+    monkeypatch.setattr(maintenance, "CHECKPOINT_AFTER_S", 0.1)
+    save = maintenance.save_checkpoint
     broken, browsers = start(house)
 
     async def fails_for_one(store, state):
@@ -100,7 +100,7 @@ def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch, mi
             raise AssertionError("a mistake of ours")
         await save(store, state)
 
-    monkeypatch.setattr(served, "save_snapshot", fails_for_one)
+    monkeypatch.setattr(maintenance, "save_checkpoint", fails_for_one)
     assert not play_on(browsers, 1)
     for _ in range(2):
         table, browsers = start(house)
@@ -114,20 +114,18 @@ def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch, mi
 @pytest.mark.anyio
 @pytest.mark.parametrize("trouble", [OSError("no space left"), MemoryError()])
 async def test_trouble_of_the_machine_is_no_damage(tmp_path, monkeypatch, trouble):
-    from gamenight.server.table import reading
-
-    def folded(table_id, entries):
+    def replay(table_id, log):
         raise trouble
 
     async with open_store(tmp_path / "t.db") as store:
         await store.create("t", [("created", json.dumps(CREATED).encode())])
         await store.save_snapshot("t", Snapshot(1, b"{}"))
         with monkeypatch.context() as unlucky:
-            unlucky.setattr(reading, "folded", folded)
+            unlucky.setattr(loading, "replay", replay)
             with pytest.raises(type(trouble)):
-                await read_table(store, "t")
+                await load_table(store, "t")
         assert (await store.card("t")).fault is None
-        assert (await read_table(store, "t")).seq == 1
+        assert (await load_table(store, "t")).seq == 1
 
 
 def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, mistakes):
@@ -145,12 +143,12 @@ def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, m
     assert browsers[0].play(0, moves[0])["ok"], "it is on disk"
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
     assert play_on(browsers)
-    assert mistakes == ["a move could not be shown"]
+    assert mistakes == ["an update could not be shown"]
     mistakes.clear()
 
 
 def test_a_table_where_nothing_happens_is_forgotten_and_comes_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(served, "HOUSEKEEPING_S", 0.05)
+    monkeypatch.setattr(maintenance, "ROUND_S", 0.05)
     with House(tmp_path / "t.db", idle_after_s=0.2) as house:
         loaded = house.app.tables.loaded
         quiet, browsers = start(house)

@@ -22,7 +22,7 @@ from starlette.routing import Route
 
 import gamenight
 from gamenight.server.http.app import Surroundings, is_asset
-from gamenight.server.http.openapi import openapi
+from gamenight.server.http.handler import openapi
 from gamenight.server.http.pages import Pages
 from gamenight.server.logs import Lines
 from gamenight.server.metrics import Metrics

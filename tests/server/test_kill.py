@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from gamenight.server.table import events as deeds
-from gamenight.server.table.reading import folded
+from gamenight.server.live.loading import decode_log, replay
+from gamenight.server.table import events
 from gamenight.store import open_store
 from patience import PATIENCE_S
 from server.house import lasting_port, texts, until
@@ -83,10 +83,10 @@ def survives(database, kills):
         players = load_until_killed(process, kills)
     for player in players:
         entries = asyncio.run(read(database, player.table))
-        kept = {deeds.read(e.kind, e.body).id: e.seq for e in entries}
+        kept = {events.decode(e.kind, e.body).id: e.seq for e in entries}
         for command_id, seq in player.acknowledged.items():
             assert kept.get(command_id) == seq, f"{command_id} was acknowledged and is not there"
-        assert folded(player.table, entries).phase == "playing"
+        assert replay(player.table, decode_log(entries)).phase == "playing"
 
 
 def load_until_killed(process, kills):

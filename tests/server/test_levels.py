@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from gamenight.bots.seat import Answer, Pause, answer_quickly
-from gamenight.server.live.pace import HURRIED, Pauses
+from gamenight.server.live.autopilot import HURRIED, Pauses
 from gamenight.store import Notification
 from server.house import PATIENCE_S, House, texts, until
 from server.playing import FOREVER_MS, start, start_with_slow_bots

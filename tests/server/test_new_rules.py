@@ -65,7 +65,7 @@ def test_moves_made_since_the_snapshot_and_resignations_are_not_lost(tmp_path, m
         moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
         assert browsers[0].play(0, moves[0])["ok"]
         keep(house, table)
-        monkeypatch.setattr("gamenight.server.live.tables.save_snapshot", no_snapshot)
+        monkeypatch.setattr("gamenight.server.live.maintenance.save_checkpoint", no_snapshot)
         assert browsers[1].play(1, moves[1])["ok"]
         seen = [browser.view()["seats"][0] for browser in browsers]
         cookies = [browser.http.cookies for browser in browsers]
@@ -92,7 +92,7 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
         [leader] = browsers[0].view()["seats"][0]["view"]["waiting"]
         before = [browser.view()["seats"][0] for browser in browsers]
         keep(house, table)
-        monkeypatch.setattr("gamenight.server.live.tables.save_snapshot", no_snapshot)
+        monkeypatch.setattr("gamenight.server.live.maintenance.save_checkpoint", no_snapshot)
         browsers[leader].view()
         assert browsers[leader].play(leader, "roll")["ok"]
         cookies = [browser.http.cookies for browser in browsers]
@@ -109,12 +109,12 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
 def keep(house, table):
     loop = house.server.loop
     tables = house.app.tables
-    keeping = asyncio.run_coroutine_threadsafe(tables.keep(tables.loaded(table)), loop)
+    keeping = asyncio.run_coroutine_threadsafe(tables.maintenance.save(tables.loaded(table)), loop)
     keeping.result(30)
 
 
 def test_a_table_between_two_matches_needs_no_snapshot(tmp_path, monkeypatch):
-    monkeypatch.setattr("gamenight.server.live.tables.save_snapshot", no_snapshot)
+    monkeypatch.setattr("gamenight.server.live.maintenance.save_checkpoint", no_snapshot)
     path = tmp_path / "tables.db"
     with House(path, rematch_wait_ms=60_000) as house:
         table, browsers = start(house)
@@ -131,7 +131,7 @@ def test_a_table_between_two_matches_needs_no_snapshot(tmp_path, monkeypatch):
 
 
 def test_without_a_snapshot_the_table_is_set_apart(tmp_path, monkeypatch):
-    monkeypatch.setattr("gamenight.server.live.tables.save_snapshot", no_snapshot)
+    monkeypatch.setattr("gamenight.server.live.maintenance.save_checkpoint", no_snapshot)
     path = tmp_path / "tables.db"
     table, cookies, _ = played(path)
     with under_new_rules(monkeypatch), House(path) as house:

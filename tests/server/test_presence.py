@@ -155,4 +155,4 @@ def test_news_go_on_for_those_who_stay(house):
 
 def quiet(actor):
     """Wait until a thought that was begun before is over."""
-    until(lambda: not (actor.viewers or actor.attendant.busy), "the bots go on")
+    until(lambda: not (actor.viewers or actor.autopilot.busy), "the bots go on")

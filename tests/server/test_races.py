@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from gamenight.server.live import autopilot as attendant
-from gamenight.server.live.leases import Leases
-from gamenight.server.table import events as deeds
-from gamenight.server.table.clock import now_ms
+from gamenight.server.live import autopilot
+from gamenight.server.live.other_processes import Leases
+from gamenight.server.table import events
 from gamenight.store import Notification, open_store
+from gamenight.store.log import now_ms
 from patience import PATIENCE_S
 from server.house import until
 from server.playing import play_on, start
@@ -25,7 +25,7 @@ def run(house, work):
 
 
 def said(text):
-    return deeds.drafted(deeds.Said(at_ms=now_ms(), by="x", seat=0, nickname="P", text=text))
+    return events.encode(events.Said(at_ms=now_ms(), by="x", seat=0, nickname="P", text=text))
 
 
 def texts(browser):
@@ -68,8 +68,8 @@ def test_a_command_that_another_process_has_done_is_not_done_again(house):
     state = tables.loaded(table).state
     seq = state.seq
     move = browsers[0].view()["seats"][0]["legal"][0]["text"]
-    deed = deeds.Moved(at_ms=now_ms(), by=state.chairs[0].person, id="one", seat=0, text=move)
-    run(house, tables.store.append(table, seq, [deeds.drafted(deed)]))
+    event = events.Moved(at_ms=now_ms(), by=state.chairs[0].person, id="one", seat=0, text=move)
+    run(house, tables.store.append(table, seq, [events.encode(event)]))
     again = browsers[0].play(0, move, id="one")
     assert (again["ok"], again["seq"]) == (True, seq + 1)
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
@@ -89,12 +89,12 @@ def test_after_notifications_may_have_been_missed_every_table_is_looked_at(house
 
 @pytest.fixture
 def hasty(monkeypatch):
-    monkeypatch.setattr(attendant, "RETRY_S", 0.1)
+    monkeypatch.setattr(autopilot, "RETRY_S", 0.1)
 
 
 def minded_elsewhere(house, table, on=True):
     store = house.app.tables.store
-    name = [f"minds:{table}"]
+    name = [f"autopilot:{table}"]
     if on:
         assert run(house, store.take_leases(name, "another process", 60)) == set(name)
     else:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from gamenight.server.table import events as deeds
-from gamenight.server.table.reading import SETTLED_ENTRIES, folded
+from gamenight.server.live.loading import SETTLED_ENTRIES, decode_log, replay
+from gamenight.server.table import events
 from gamenight.store import Entry
 from server.test_clocks import table
 
 
 def entries(found):
-    return [Entry(i, deed.at_ms, *deeds.drafted(deed)) for i, deed in enumerate(found, 1)]
+    return [Entry(i, event.at_ms, *events.encode(event)) for i, event in enumerate(found, 1)]
 
 
 @pytest.mark.parametrize("talk", [0, SETTLED_ENTRIES + 5])
@@ -18,15 +18,15 @@ def test_legal_moves_are_known_however_much_was_said_since(talk):
     seat = state.match.waiting[0]
     log = [
         state.created,
-        *(deeds.Sat(at_ms=0, by=f"p{i}", seat=i, nickname="P", number="") for i in range(2)),
-        deeds.Started(at_ms=0, numbers=[], bots={}, rules_version=1),
-        deeds.Moved(at_ms=1, by=f"p{seat}", seat=seat, text=state.legal(seat)[0]),
+        *(events.Sat(at_ms=0, by=f"p{i}", seat=i, nickname="P", number="") for i in range(2)),
+        events.Started(at_ms=0, numbers=[], bots={}, rules_version=1),
+        events.Moved(at_ms=1, by=f"p{seat}", seat=seat, text=state.legal(seat)[0]),
     ]
     log += [
-        deeds.Said(at_ms=2, by="p0", seat=0, nickname="P", text=str(number))
+        events.Said(at_ms=2, by="p0", seat=0, nickname="P", text=str(number))
         for number in range(talk)
     ]
-    again = folded("t", entries(log))
+    again = replay("t", decode_log(entries(log)))
     assert again.seq == len(log)
     legal = [again.match.legal(seat) for seat in range(2)]
     assert any(legal)

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from gamenight.server.http.security import Doorkeeper
+from gamenight.server.http.access import Doorkeeper
 from gamenight.server.live.identity import person_of
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Limits, Settings

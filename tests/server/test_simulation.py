@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from gamenight.core.record import verified
 from gamenight.games import load
-from gamenight.server.table import events as deeds
+from gamenight.server.table import events
 from gamenight.server.table.render import events_since, seat_news
 from gamenight.server.table.state import TableState
 from gamenight.store import open_store
@@ -153,10 +153,10 @@ def steps_of_the_log(path, table):
 
     state = None
     for entry in asyncio.run(read()):
-        deed = deeds.read(entry.kind, entry.body)
-        state = state or TableState(table, deed)
-        state.take(deed)
-        yield deed, state
+        event = events.decode(entry.kind, entry.body)
+        state = state or TableState(table, event)
+        state.apply(event)
+        yield event, state
 
 
 def as_told(news):
@@ -170,15 +170,15 @@ def test_clients_converge_and_learn_nothing_hidden(tmp_path, seed):
     path = tmp_path / "tables.db"
     table, guests = simulate(path, seed, 150)
     could_know, ids, final = {}, {}, None
-    for deed, state in steps_of_the_log(path, table):
+    for event, state in steps_of_the_log(path, table):
         final = state
         for guest in guests:
             if state.match is not None:
                 first = events_since(state, state.seq - 1)
                 news = as_told(seat_news(state, [guest.number], first)[0])
                 could_know[guest.number, state.seq] = news
-        if deed.id:
-            assert ids.setdefault(deed.id, state.seq) == state.seq, "a command was done twice"
+        if event.id:
+            assert ids.setdefault(event.id, state.seq) == state.seq, "a command was done twice"
     moves = 0
     for guest in guests:
         for message in guest.told:

@@ -8,7 +8,7 @@ import secrets
 import pytest
 from starlette.requests import HTTPConnection
 
-from gamenight.server.http.security import Doorkeeper, household_of
+from gamenight.server.http.access import Doorkeeper, household_of
 from gamenight.server.logs import Lines
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Limits, Settings

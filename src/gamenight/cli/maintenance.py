@@ -9,10 +9,11 @@ from pathlib import Path
 from gamenight.cli.database import named_store
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
+from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.logs import visible
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.reading import Card, card_of, folded
-from gamenight.server.table.seating import seating
+from gamenight.server.table.seats import list_players
+from gamenight.server.table.summary import Summary, read_summary
 from gamenight.store import Filter, Status, Store, StoreError, TableCard
 from gamenight.store.backup import restore
 from gamenight.store.export import export_all, export_table
@@ -27,7 +28,7 @@ async def listing(database: str | None, which: Filter) -> list[str]:
 def _lines(cards: list[TableCard]) -> list[str]:
     rows = [say("terminal.tables_head").split("|")] if cards else []
     for card in cards:
-        about = card_of(card) or Card("?", "?", "closed", [], 0, {}, minded=False)
+        about = read_summary(card.about) or Summary("?", "?", "closed", [], 0, {}, minded=False)
         changed = datetime.fromtimestamp(card.updated_ms / 1000).astimezone()
         people = ", ".join(about.nicknames) or say("terminal.tables_nobody")
         fault = f"  FAULT {card.fault}" if card.fault else ""
@@ -57,11 +58,11 @@ async def records(database: str | None, ids: list[str]) -> list[bytes]:
 
 
 async def _record(store: Store, table: str) -> bytes:
-    entries = await store.read(table)
-    match = (await asyncio.to_thread(folded, table, entries)).match
+    log = decode_log(await store.read(table))
+    match = (await asyncio.to_thread(replay, table, log)).match
     if match is None or not match.over:
         raise Refused("not_over", table=table)
-    match.about = seating(entries)
+    match.about = list_players(log)
     return json.dumps(match.record()).encode()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.core.kernel import blank, kernel, state_type
+from gamenight.core.kernel import blank, duplicate, kernel, state_type
 
 SEED_BYTES = 32
 BLOCK = 1024  # words in a block of a table's stream; a single move may use up to this many
@@ -132,6 +132,15 @@ class Stream:
         self._at = self.windows["used"]
         self._block = -1
         self.seek(used)
+
+    def fork(self) -> "Stream":
+        """The same sequence at the same place, to be read apart from this one."""
+        twin = object.__new__(Stream)
+        twin.seed, twin._block = self.seed, self._block
+        twin.windows = duplicate(self.windows)
+        twin.window = twin.windows[0]
+        twin._at = twin.windows["used"]
+        return twin
 
     @property
     def used(self) -> int:

@@ -21,6 +21,12 @@ class History:
     def __len__(self) -> int:
         return len(self._rows)
 
+    def fork(self) -> "History":
+        """The same history, to be gone on with apart from this one."""
+        twin = History()
+        twin._rows = self._rows.copy()
+        return twin
+
     def add(self, move: int, rows: Iterable[Row]) -> None:
         self._rows += [(move, row) for row in rows]
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from msgspec import UNSET, to_builtins
@@ -14,7 +14,7 @@ from gamenight.core.events import RESIGNED, Event
 from gamenight.core.facts import shortened
 from gamenight.core.game import Game, seats_in
 from gamenight.core.history import History, PlainEvent
-from gamenight.core.kernel import implemented
+from gamenight.core.kernel import duplicate, implemented
 from gamenight.core.log import rows, scratch_log
 from gamenight.core.outcome import Outcome
 from gamenight.core.referee import scratch, shelf
@@ -60,9 +60,27 @@ class Match:
         self._states = shelf(s)
         self._after: list[int] | None = None  # what the referee said of this state
 
+    def fork(self) -> Self:
+        """A match that goes on from here, while this one stays as it is."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states = duplicate(self._states)
+        twin._state = twin._states[0]
+        twin._stream = self._stream.fork()
+        twin.moves = self.moves.copy()
+        twin._history = self._history.fork()
+        twin._resigned = self._resigned.copy()
+        twin._undoable = self._undoable.copy()
+        return twin
+
     @property
     def name(self) -> str:
         return self.game.facts.name
+
+    @property
+    def chance_used(self) -> int:
+        """How many words of its chance were drawn so far."""
+        return self._stream.used
 
     @property
     def made(self) -> int:

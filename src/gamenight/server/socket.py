@@ -11,11 +11,10 @@ from starlette.websockets import WebSocket
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.connection import BROKEN, GOING, LINGER_S, Closed, Connection
-from gamenight.server.http.access import Access, access, caller_of
-from gamenight.server.http.security import Bucket, Doorkeeper
+from gamenight.server.http.access import Access, Bucket, Doorkeeper, access, caller_of
 from gamenight.server.live.actor import encode
-from gamenight.server.live.hints import hint
-from gamenight.server.live.pace import hurry
+from gamenight.server.live.autopilot import hurry
+from gamenight.server.live.bots import hint
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import messages as say
 from gamenight.server.protocol.refusals import Refused, refusal, told
@@ -139,7 +138,7 @@ class Session:
     async def _show(self) -> None:
         """Tell everything again."""
         try:
-            self.push(encode(await self._found.actor.tell(self.person, None)))
+            self.push(encode(await self._found.actor.render(self.person, None)))
         except GamenightError as error:
             self.push(encode(refusal(error, None)))
 
@@ -162,7 +161,7 @@ async def carry_out(
         elif isinstance(command, say.AskHurry):
             answer = await hurry(found.actor, person, command)
         else:
-            answer = await found.actor.ask(person, found.may_join, command)
+            answer = await found.actor.execute(person, found.may_join, command)
     except (GamenightError, BrokenMatch):
         tables.metrics.answered(False)
         raise

@@ -1,6 +1,12 @@
-"""What a caller may see of a table: by a seat, as its host, or by the key of one of its links."""
+"""Who may come in: addresses, origins, rates; and what a caller may see of a table."""
 
+import contextlib
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -8,6 +14,212 @@ from gamenight.server.live.actor import Actor
 from gamenight.server.live.identity import COOKIE, LINK_COOKIE, person_of, same
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol.refusals import Refused
+from gamenight.server.settings import Settings
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "server": "gamenight",
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+KEPT_ADDRESSES = 10_000
+LOOPBACK = ("127.0.0.1", "::1")
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
+
+
+class Bucket:
+    """A token bucket: full at first, refilled as time goes by."""
+
+    __slots__ = ("_level", "_then")
+
+    def __init__(self, burst: float) -> None:
+        self._level = float(burst)
+        self._then = time.monotonic()
+
+    def take(self, per_s: float, burst: float) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        level = self._level + (now - self._then) * per_s
+        if level > burst:
+            level = burst
+        self._then = now
+        allowed = level >= 1.0
+        self._level = level - 1.0 if allowed else level
+        return allowed
+
+
+class Buckets:
+    """A bucket for each key; those not seen for longest are forgotten."""
+
+    def __init__(self, per_s: float, burst: float) -> None:
+        self._per_s, self._burst = per_s, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether one more is allowed now."""
+        bucket = self._buckets.setdefault(key, Bucket(self._burst))
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > KEPT_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(self._per_s, self._burst)
+
+
+class Doorkeeper:
+    """Lets in or refuses a connection, before anything else looks at it."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self._settings = settings
+        self._requests = Buckets(limits.requests_per_s, limits.requests_burst)
+        self._files = Buckets(limits.files_per_s, limits.files_burst)
+        self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self.connections: dict[str, int] = {}
+        self._studies: Counter[str] = Counter()
+        self.blocked: set[str] = set()
+
+    def address(self, connection: HTTPConnection) -> str:
+        """The caller's address; a forwarded one only if the proxy is trusted."""
+        direct = connection.client.host if connection.client else "unknown"
+        trusted = self._settings.trusted_proxies
+        if direct not in trusted:
+            return direct
+        lines = connection.headers.getlist("x-forwarded-for")  # a proxy may add its own below
+        forwarded = [part.strip() for part in ",".join(lines).split(",")]
+        outside = [part for part in forwarded if part and part not in trusted]
+        return outside[-1][:64] if outside else direct
+
+    def from_here(self, connection: HTTPConnection) -> bool:
+        """Whether the caller is at this very machine.
+
+        A proxy that was not named as trusted speaks for anybody, though it stands here.
+        """
+        direct = connection.client.host if connection.client else ""
+        if direct not in self._settings.trusted_proxies and any(
+            name in connection.headers for name in FORWARDED
+        ):
+            return False
+        return self.address(connection) in LOOPBACK
+
+    def secure(self, connection: HTTPConnection) -> bool:
+        """Whether the browser's own connection is encrypted."""
+        direct = connection.client.host if connection.client else ""
+        if direct in self._settings.trusted_proxies:
+            return connection.headers.get("x-forwarded-proto", "") == "https"
+        return connection.url.scheme in ("https", "wss")
+
+    def local(self, connection: HTTPConnection) -> bool:
+        """Whether the browser knows this machine by a name that only means something here."""
+        name, _ = _named(f"//{connection.headers.get('host', '')}")
+        return name in ("localhost", "::1") or name.startswith("127.")
+
+    def admit(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
+        """Under which address a caller who may come in has its limits. Refused.
+
+        That is to the page's files, or to tables.
+        """
+        household = self.slow_down(connection, to_page=to_page)
+        self.check_host(connection)
+        return household
+
+    def slow_down(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
+        """The same for machines, who may call this server whatever they like."""
+        address = self.address(connection)
+        household = household_of(address)
+        if not self.blocked.isdisjoint((address, household)):
+            raise Refused("blocked", status=403)
+        if not (self._files if to_page else self._requests).take(household):
+            raise Refused("too_fast", status=429)
+        return household
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """A page of another site may not speak for this browser. Programs send no origin."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            if connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
+                return
+            raise Refused("origin", status=403)
+        _, theirs = _named(origin)
+        ours = {connection.headers.get("host", "").lower()}
+        if self._settings.public_url:
+            ours.add(urlsplit(self._settings.public_url).netloc.lower())
+        if not theirs or theirs not in ours:
+            raise Refused("origin", status=403)
+
+    def may_create(self, address: str) -> None:
+        if not self._tables.take(address):
+            raise Refused("too_many_tables", status=429)
+
+    def connect(self, address: str) -> None:
+        if self.connections.get(address, 0) >= self._settings.limits.connections:
+            raise Refused("too_many_connections", status=429)
+        self.connections[address] = self.connections.get(address, 0) + 1
+
+    def disconnect(self, address: str) -> None:
+        self.connections[address] -= 1
+        if not self.connections[address]:
+            del self.connections[address]
+
+    @contextlib.contextmanager
+    def study(self, address: str) -> Iterator[None]:
+        """While somebody has a replay judged. Refused if too many do, here or there."""
+        if self._studies[address] >= self._settings.limits.studies:
+            raise Refused("too_many_studies", status=429)
+        if self._studies.total() >= self._settings.studies:
+            raise Refused("studies_busy", status=503)
+        self._studies[address] += 1
+        try:
+            yield
+        finally:
+            self._studies[address] -= 1
+            self._studies += Counter()  # addresses that study no more are forgotten
+
+    def check_host(self, connection: HTTPConnection) -> None:
+        """Names that strangers may point at this machine are refused: a page could use them."""
+        name, _ = _named(f"//{connection.headers.get('host', '')}")
+        if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
+            return
+        raise Refused("host_name", status=421, got=name[:60])
+
+
+def household_of(address: str) -> str:
+    """Whose limits an address has: of IPv6 everybody has a whole network of addresses."""
+    try:
+        found = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found.packed, 64), strict=False))
+
+
+def _named(address: str) -> tuple[str, str]:
+    """The host of an address that a stranger sent, without its port and with it; "" if none."""
+    try:
+        parts = urlsplit(address)
+        if "@" in parts.netloc:
+            return "", ""
+        return parts.hostname or "", parts.netloc.lower()
+    except ValueError:
+        return "", ""
+
+
+def _own_name(name: str) -> bool:
+    if name == "localhost" or name.endswith((".local", ".localhost")):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)

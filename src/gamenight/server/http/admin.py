@@ -3,16 +3,15 @@
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from gamenight.server.http.access import Doorkeeper
 from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
-from gamenight.server.http.security import Doorkeeper
 from gamenight.server.live.identity import same
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table import events as deeds
-from gamenight.server.table.clock import now_ms
-from gamenight.server.table.events import Deed
+from gamenight.server.table import events
+from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
 from gamenight.store import StoreError
 
@@ -52,8 +51,8 @@ class Admin:
         self._assert_admin(call.request)
         actor = await self._tables.actor(call.body.table)
 
-        def closed(state: TableState) -> list[Deed]:
-            return [deeds.Closed(reason="admin", at_ms=now_ms())]
+        def closed(state: TableState) -> list[LogEvent]:
+            return [events.Closed(reason="admin", at_ms=self._tables.now_ms())]
 
         await actor.write(closed)
         return bodies.TellDoneAdmin()
@@ -63,11 +62,11 @@ class Admin:
         ask: bodies.AskAdminTable = call.body
         actor = await self._tables.actor(ask.table)
 
-        def stood(state: TableState) -> list[Deed]:
+        def stood(state: TableState) -> list[LogEvent]:
             seat = -1 if ask.seat is None else ask.seat
             if not 0 <= seat < len(state.chairs) or not state.chairs[seat].person:
                 raise Refused("nobody_there", status=422, seat=ask.seat)
-            return [deeds.Stood(seat=seat, removed=True, at_ms=now_ms())]
+            return [events.Stood(seat=seat, removed=True, at_ms=self._tables.now_ms())]
 
         await actor.write(stood)
         return bodies.TellDoneAdmin()
@@ -95,7 +94,7 @@ class Admin:
             await self._tables.store.counts()
         except StoreError:
             return refused(Refused("busy", status=503))
-        return json_response({"ready": True, "warm": self._tables.warmth.all_warm})
+        return json_response({"ready": True, "warm": self._tables.warm_up.is_done})
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus: from this machine, or with the host key."""

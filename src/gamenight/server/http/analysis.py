@@ -20,10 +20,10 @@ from gamenight import games
 from gamenight.core.match import resigns
 from gamenight.core.moves import Move, Resign
 from gamenight.core.record import replayed, verified
+from gamenight.server.http.access import Doorkeeper
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.replays import checked_length, record_in
-from gamenight.server.http.security import Doorkeeper
-from gamenight.server.live.hints import list_hints
+from gamenight.server.live.bots import list_hints
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused, told
@@ -60,7 +60,7 @@ class Judging:
             stack.enter_context(self._door.study(call.caller.address))
             record = await record_in(call.request, self._tables)
             first, last = (_number(call, name) for name in ("from", "to"))
-            walk = await self._tables.aside.run(Walk, record, first or 1, last)
+            walk = await self._tables.background.run(Walk, record, first or 1, last)
             return Lines(self._judged(walk), stack.pop_all())
 
     async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:

@@ -18,24 +18,24 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from gamenight.server.http.access import HEADERS, Doorkeeper
 from gamenight.server.http.admin import BLOCKED, Admin
 from gamenight.server.http.analysis import Judging
-from gamenight.server.http.conversion import Converting
-from gamenight.server.http.handler import Desk, Endpoint, refused
+from gamenight.server.http.handler import Desk, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
-from gamenight.server.http.openapi import openapi
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
-from gamenight.server.http.security import HEADERS, Doorkeeper
-from gamenight.server.http.studies import Studies
+from gamenight.server.http.studies import Converting, Studies
+from gamenight.server.live.bots import Pool
 from gamenight.server.live.tables import Tables
 from gamenight.server.metrics import Metrics
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.socket import serve_socket
 from gamenight.store import Store, open_store
+from gamenight.store.interface import Clock
 
 log = logging.getLogger("gamenight.server")
 
@@ -43,9 +43,15 @@ log = logging.getLogger("gamenight.server")
 class App:
     """Everything that serves: routes, tables, doorkeeper. Call it as an ASGI application."""
 
-    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store | None = None,
+        clock: Clock | None = None,
+        pool: Pool | None = None,
+    ) -> None:
         self.settings = settings
-        self.tables = Tables(store or open_store(settings.database), settings)
+        self.tables = Tables(store or open_store(settings.database), settings, clock, pool)
         self.door = Doorkeeper(settings)
         self.admin = Admin(self.tables, self.door)
         self.tables.followers[BLOCKED] = self.admin.load_blocks

@@ -5,8 +5,8 @@ import socket
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from gamenight.server.http.access import Doorkeeper
 from gamenight.server.http.handler import Call, Endpoint
-from gamenight.server.http.security import Doorkeeper
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
 

@@ -38,7 +38,7 @@ class Poller:
         try:
             if since is not None and since == actor.state.seq:
                 await self._wait(actor)
-            told = await actor.tell(person, since)
+            told = await actor.render(person, since)
         finally:
             self._linger(actor, person)
         return TellPoll(cursor=str(told.seq), messages=[told])

@@ -14,10 +14,10 @@ from gamenight.core.record import replayed, verified
 from gamenight.server.http.access import access
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.handler import json as json_response
+from gamenight.server.live.loading import load_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.seating import attributed, earlier
 
 RECORD_BYTES = 1_000_000
 MOVES_MAX = 5_000
@@ -69,18 +69,13 @@ class Replays:
 
     async def of_table(self, call: Call) -> Response:
         found = await access(self._tables, call.table, call.caller)
-        store = self._tables.store
-        async with found.actor.sound():
-            state = found.actor.state
-            over = state.match is not None and state.match.over
-            matches = state.match_number if over else state.match_number - 1
-            number = _number(call.request, "match") or max(1, matches)
-            if number > matches:
-                raise Refused("wrong_phase", phase=state.phase)
-            if number == state.match_number:
-                record = await attributed(store, state)
-            else:
-                record = await earlier(store, state.id, number)
+        state = await found.actor.read_state()
+        over = state.match is not None and state.match.over
+        matches = state.match_number if over else state.match_number - 1
+        number = _number(call.request, "match") or max(1, matches)
+        if number > matches:
+            raise Refused("wrong_phase", phase=state.phase)
+        record = await load_record(self._tables.store, state, number)
         place = Place(state.created.watch, number, matches)
         return await self._shown(record, call.request, place)
 
@@ -89,7 +84,7 @@ class Replays:
         return await self._shown(record, call.request)
 
     async def _shown(self, record: Any, request: Request, place: Place | None = None) -> Response:
-        response: Response = await self._tables.aside.run(
+        response: Response = await self._tables.background.run(
             lambda: json_response(replay_of(record, _number(request, "seat"), place or NOWHERE))
         )
         return response
@@ -144,10 +139,10 @@ async def body_of(request: Request, limit: int) -> bytes:
 async def record_in(request: Request, tables: Tables) -> Any:
     """The record that a request brings, or whatever it is, and its game imported. Refused."""
     body = await body_of(request, RECORD_BYTES)
-    record = await tables.aside.run(_decoded, body)
+    record = await tables.background.run(_decoded, body)
     game = record.get("game") if isinstance(record, dict) else None
     if game in games.GAMES:
-        await tables.warmth.warm_up(str(game))
+        await tables.warm_up.load(str(game))
     return record
 
 

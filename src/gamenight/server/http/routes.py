@@ -1,5 +1,6 @@
-"""The HTTP part of tables: what exists, create, peek, join, ask, poll, record, QR code."""
+"""The HTTP part of tables: what exists, create, peek, join, command, poll, record, QR code."""
 
+import functools
 import io
 from typing import Any
 
@@ -11,25 +12,25 @@ from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError, UnknownGame
+from gamenight.core.facts import Facts, Option
 from gamenight.core.match import BrokenMatch
 from gamenight.core.words import ENGLISH, catalogue, languages
-from gamenight.server.http.access import Access, access
+from gamenight.server.http.access import Access, Doorkeeper, access
 from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
-from gamenight.server.http.options import options_of
 from gamenight.server.http.polling import Poller
-from gamenight.server.http.security import Doorkeeper
-from gamenight.server.live.erase import forget_person
 from gamenight.server.live.identity import new_key
+from gamenight.server.live.loading import load_record
+from gamenight.server.live.maintenance import erase_person
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol import messages as say
+from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out, since_of
-from gamenight.server.table.reading import Card, card_of
-from gamenight.server.table.seating import attributed
 from gamenight.server.table.state import TableState
+from gamenight.server.table.summary import Summary, read_summary
 from gamenight.store import STATUSES, Filter, TableCard
 
 LISTED = 50
@@ -182,7 +183,7 @@ class Routes:
             ],
         )
 
-    async def _summary(self, card: TableCard, about: Card, person: str) -> bodies.TableSummary:
+    async def _summary(self, card: TableCard, about: Summary, person: str) -> bodies.TableSummary:
         seats = [seat for seat, holder in about.seats.items() if person and holder == person]
         your_turn = False
         if seats and about.phase == "playing":
@@ -209,20 +210,19 @@ class Routes:
 
     async def peek(self, call: Call) -> bodies.TellPeek:
         found = await self._access(call)
-        async with found.actor.sound():
-            state = found.actor.state
-            return bodies.TellPeek(
-                table=state.id,
-                game=state.created.game,
-                name=state.created.name,
-                phase=state.phase,
-                options=state.options,
-                seats=state.created.seats,
-                free=[seat for seat, chair in enumerate(state.chairs) if not chair.person],
-                nicknames=[chair.nickname for chair in state.chairs if chair.person],
-                commitment=state.commitment,
-                may_join=found.may_join,
-            )
+        state = await found.actor.read_state()
+        return bodies.TellPeek(
+            table=state.id,
+            game=state.created.game,
+            name=state.created.name,
+            phase=state.phase,
+            options=state.options,
+            seats=state.created.seats,
+            free=[seat for seat, chair in enumerate(state.chairs) if not chair.person],
+            nicknames=[chair.nickname for chair in state.chairs if chair.person],
+            commitment=state.commitment,
+            may_join=found.may_join,
+        )
 
     async def join(self, call: Call) -> bodies.TellJoined:
         ask: bodies.AskJoin = call.body
@@ -236,7 +236,7 @@ class Routes:
                 raise Refused("table_full")
             seat = min(free, key=lambda i: _objections(state, person, i))
         sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
-        done = await found.actor.ask(person, found.may_join, sit)
+        done = await found.actor.execute(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
 
     async def ask(self, call: Call) -> Response:
@@ -254,11 +254,10 @@ class Routes:
 
     async def record(self, call: Call) -> dict[str, Any]:
         found = await self._access(call)
-        async with found.actor.sound():
-            state = found.actor.state
-            if state.match is None or not state.match.over:
-                raise Refused("wrong_phase", phase=state.phase)
-            return await attributed(self._tables.store, state)
+        state = await found.actor.read_state()
+        if state.match is None or not state.match.over:
+            raise Refused("wrong_phase", phase=state.phase)
+        return await load_record(self._tables.store, state, state.match_number)
 
     async def qr(self, call: Call) -> Response:
         found = await self._access(call)
@@ -287,7 +286,7 @@ class Routes:
     async def forget(self, call: Call) -> bodies.TellForgotten:
         if not call.caller.person:
             return bodies.TellForgotten(tables=0)
-        count = await forget_person(self._tables, call.caller.person)
+        count = await erase_person(self._tables, call.caller.person)
         return bodies.TellForgotten(tables=count)
 
 
@@ -305,5 +304,42 @@ def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
     return resigned, another, state.chairs[seat].level is not None
 
 
-def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Card]]:
-    return [(card, about) for card in cards if (about := card_of(card)) is not None]
+def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Summary]]:
+    return [(card, about) for card in cards if (about := read_summary(card.about)) is not None]
+
+
+@functools.cache
+def options_of(game: str) -> list[OptionFacts]:
+    """The options of a game as the page offers them."""
+    facts = games.facts(game)
+    return [_option_facts(facts, option) for option in facts.options]
+
+
+def _option_facts(facts: Facts, option: Option) -> OptionFacts:
+    low, high = facts.seats
+    seats = range(low, high + 1)
+    return OptionFacts(
+        name=option.name,
+        kind=option.kind,
+        choices=list(option.choices),
+        numbers=option.numbers,
+        custom=option.custom is not None,
+        default={str(n): option.default_for(n) for n in seats},
+        fits={
+            str(n): [one for one in option.choices if _fits(facts, n, option, one)] for n in seats
+        },
+        highest={str(n): _highest(facts, n, option) for n in seats} if option.numbers else {},
+    )
+
+
+def _fits(facts: Facts, seats: int, option: Option, value: Any) -> bool:
+    """Whether a value goes together with the defaults of all other options."""
+    options = {one.name: one.default_for(seats) for one in facts.options}
+    return facts.contradiction(seats, options | {option.name: value}) is None
+
+
+def _highest(facts: Facts, seats: int, option: Option) -> int:
+    numbers = option.numbers_for(seats)
+    assert numbers is not None
+    low, high = numbers
+    return next((n for n in range(high, low, -1) if _fits(facts, seats, option, n)), low)

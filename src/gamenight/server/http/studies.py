@@ -1,13 +1,17 @@
-"""Positions that somebody sets up: judged, shown, tried out with a few moves. Nothing is stored.
+"""Positions that somebody sets up, and files of other programs. Nothing is stored.
 
 Whoever brings a position knows all of it, so that any seat's side can be shown.
 """
+
+from typing import Any
+
+from starlette.responses import Response
 
 from gamenight import games
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match, replayed, seats_of
 from gamenight.server.http.handler import Call, Endpoint
-from gamenight.server.http.replays import record_in
+from gamenight.server.http.replays import body_of, checked_length, record_in
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
@@ -42,15 +46,15 @@ class Studies:
     async def study(self, call: Call) -> bodies.TellStudy:
         ask: bodies.AskStudy = call.body
         games.facts(ask.game)
-        await self._tables.warmth.warm_up(ask.game)
-        found: bodies.TellStudy = await self._tables.aside.run(studied, ask)
+        await self._tables.warm_up.load(ask.game)
+        found: bodies.TellStudy = await self._tables.background.run(studied, ask)
         return found
 
     async def position(self, call: Call) -> bodies.TellPosition:
         record = await record_in(call.request, self._tables)
         move = call.request.query_params.get("move", "")
         after = int(move) if move.isascii() and move.isdigit() and len(move) < 7 else None
-        found: bodies.TellPosition = await self._tables.aside.run(_position_of, record, after)
+        found: bodies.TellPosition = await self._tables.background.run(_position_of, record, after)
         return found
 
 
@@ -82,3 +86,62 @@ def _position_of(record: object, after: int | None) -> bodies.TellPosition:
         raise Refused("garbage", status=422, reason="a record has a list of moves")
     match = replayed(record | {"moves": record["moves"][:after]}, games.load)
     return bodies.TellPosition(game=match.name, options=match.options, position=match.position())
+
+
+FORMAT = "blksgf"
+FILE_BYTES = 200_000
+BLKSGF = "application/x-blokus-sgf"
+
+
+class Converting:
+    """Nothing is stored: what is brought goes back in the other form."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._game, self._format = games.with_format(FORMAT)
+
+    def endpoints(self) -> list[Endpoint]:
+        return [
+            Endpoint(
+                "POST",
+                "/api/convert/record",
+                self.record,
+                "The main variation of a .blksgf file (the body) as a record",
+                dict[str, Any],
+            ),
+            Endpoint(
+                "POST",
+                "/api/convert/blksgf",
+                self.blksgf,
+                "A record of Blokus Duo (the body) as a .blksgf file",
+                media=BLKSGF,
+            ),
+        ]
+
+    async def record(self, call: Call) -> dict[str, Any]:
+        body = await body_of(call.request, FILE_BYTES)
+        await self._tables.warm_up.load(self._game)
+        record: dict[str, Any] = await self._tables.background.run(self._record_of, body)
+        return record
+
+    async def blksgf(self, call: Call) -> Response:
+        record = await record_in(call.request, self._tables)
+        if not isinstance(record, dict) or record.get("game") != self._game:
+            title = games.facts(self._game).title
+            raise Refused("garbage", status=422, reason=f"not a record of {title}")
+        text = await self._tables.background.run(self._file_of, record)
+        headers = {"cache-control": "no-store"}
+        return Response(text, media_type=BLKSGF, headers=headers)
+
+    def _record_of(self, body: bytes) -> dict[str, Any]:
+        try:
+            text = body.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Refused("garbage", status=422, reason=error.reason) from None
+        record: dict[str, Any] = self._format.record_of(text)
+        return record
+
+    def _file_of(self, record: dict[str, Any]) -> str:
+        checked_length(record)
+        text: str = self._format.file_of(replayed(record, games.load))
+        return text

@@ -1,4 +1,4 @@
-"""The attendant of a table: plays for its bots, watches its clocks, makes its own moves.
+"""The autopilot of a table: plays for its bots, watches its clocks, makes its own moves.
 
 It looks at the table after every change, and sets one alarm for what is due next. Only the process
 that holds the table's lease acts; everything it does passes the referee like a person's command.
@@ -9,16 +9,16 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING
 
-from gamenight.bots.seat import Asking, pause_before, seat_bot
+from gamenight.bots.seat import Asking, Pause, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.match import BrokenMatch
-from gamenight.server.live.pace import Pauses
-from gamenight.server.protocol.messages import TellThinking
-from gamenight.server.table import events as deeds
-from gamenight.server.table.clock import deadlines, grace_left_ms, now_ms
+from gamenight.server.protocol.messages import AskHurry, TellDone, TellThinking
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table import events
+from gamenight.server.table.clock import deadlines, grace_left_ms
 from gamenight.server.table.decide import start
-from gamenight.server.table.events import Deed
+from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
 from gamenight.store import StoreError
 
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("gamenight.server")
 RETRY_S = 2.0
+HURRIED = "hurried:"  # the setting by which the process that runs the autopilot hears of it
 
 
-class Attendant:
+class Autopilot:
     def __init__(self, actor: "Actor") -> None:
         self._actor = actor
         self._alarm: asyncio.TimerHandle | None = None
@@ -54,7 +55,7 @@ class Attendant:
             return
         due = self._next_alarm_ms()
         if due is not None:
-            delay = max(0.0, (due - now_ms()) / 1000)
+            delay = max(0.0, (due - self._actor.tables.now_ms()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
         for chair in self._actor.state.chairs:
             if chair.level is not None:
@@ -120,7 +121,7 @@ class Attendant:
         again_s = 0.0
         try:
             if await self._actor.tables.leases.hold(self._actor.id):
-                await self._actor.write(self._due_deeds)
+                await self._actor.write(self._due_events)
             else:
                 again_s = RETRY_S
         except (GamenightError, BrokenMatch) as error:
@@ -133,8 +134,8 @@ class Attendant:
         elif not self._stopped:
             self.look()
 
-    def _due_deeds(self, state: TableState) -> list[Deed]:
-        now = now_ms()
+    def _due_events(self, state: TableState) -> list[LogEvent]:
+        now = self._actor.tables.now_ms()
         if state.rematch_pending:
             wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
             ripe = self._changed_ms(state) + wait_ms <= now
@@ -144,9 +145,9 @@ class Attendant:
         if (automatic := state.match.automatic()) is not None:
             if self._changed_ms(state) + state.created.hold_ms <= now:
                 seat, text = automatic
-                return [deeds.Moved(seat=seat, text=text, mover="table", at_ms=now)]
+                return [events.Moved(seat=seat, text=text, mover="table", at_ms=now)]
         return [
-            deeds.StoodIn(seat=seat, level=FILL_LEVEL, reason="timer", at_ms=now)
+            events.StoodIn(seat=seat, level=FILL_LEVEL, reason="timer", at_ms=now)
             for seat, ends in deadlines(state, self._actor.serving_since_ms).items()
             if ends <= now
         ]
@@ -198,39 +199,37 @@ class Attendant:
         return state.created.pace_ms
 
     async def _choose(self, seat: int) -> None:
-        actor = self._actor
-        async with actor.sound():
-            state = actor.state
-            match, level = state.match, state.chairs[seat].level
-            if match is None or level is None or seat not in self._bots_to_move():
-                return
-            legal, out_of_turn = list(state.legal(seat)), seat not in match.waiting
-            made = match.made
-            who, view, recall = seat_bot(match, seat, level), match.view(seat), match.recall(seat)
-        game = state.created.game
-        warm = await actor.tables.pool.warm(game)
-        if not out_of_turn:
+        actor, tables = self._actor, self._actor.tables
+        state = await actor.read_state()
+        match, level = state.match, state.chairs[seat].level
+        if match is None or level is None or seat not in self._bots_to_move():
+            return
+        who, view, recall = seat_bot(match, seat, level), match.view(seat), match.recall(seat)
+        if seat in match.waiting:
+            warm = await tables.pool.warm(state.created.game)
             actor.announce(TellThinking(seat=seat, warming=not warm))
-        began = now_ms()
-        with actor.tables.metrics.bot_seconds.time():
-            said = await actor.tables.pool.answer(who, view, recall)
+        began = tables.now_ms()
+        with tables.metrics.bot_seconds.time():
+            said = await tables.pool.answer(who, view, recall)
         text = said.text
         if text is None:
-            if match.made == made:
+            if actor.state.match is not None and actor.state.match.made == match.made:
                 self._asking.decline(match, seat)
             return
+        now = tables.now_ms()
         pause = pause_before(
             said,
-            spent_ms=now_ms() - began,
+            spent_ms=now - began,
             pace_ms=self._pace_ms(seat),
-            grace_ms=grace_left_ms(actor.state, actor, seat, text, now_ms()),
+            grace_ms=grace_left_ms(actor.state, actor, seat, text, now),
         )
         await self.pauses.pass_by(seat, pause)
+        legal = state.legal(seat)
 
-        def make(state: TableState) -> list[Deed]:
+        def make(state: TableState) -> list[LogEvent]:
             if state.chairs[seat].level != level or state.legal(seat) != legal:
                 return []
-            return [deeds.Moved(seat=seat, text=text, mover="bot", at_ms=now_ms())]
+            return [events.Moved(seat=seat, text=text, mover="bot", at_ms=tables.now_ms())]
 
         await actor.write(make)
 
@@ -238,3 +237,64 @@ class Attendant:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+
+class Pauses:
+    """The pauses before bots' moves, so that people can follow; whether they are skipped.
+
+    The pause is there for people, and nothing depends on it. What is fair to others is no part of
+    it: the grace before a catch, the time a bot takes to speak up, the time a lost turn lies open.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self._hurried = [asyncio.Event() for _ in range(seats)]
+        self._by = ""
+
+    async def pass_by(self, seat: int, pause: Pause) -> None:
+        """Wait before a bot's answer, or, in a hurry, for no longer than is fair."""
+        await pause.pass_by(self._hurried[seat])
+
+    def hurry(self, state: TableState, person: str) -> None:
+        """Skip the pauses of the bots that the match waits for, until their turn is over."""
+        if state.match is None or _may_another_speak(state, person):
+            return
+        self._by = person
+        for seat in state.match.waiting:
+            self._hurried[seat].set()
+
+    def look(self, state: TableState) -> None:
+        """The table has changed: forget who was in a hurry, if that is over."""
+        hurried = [seat for seat, event in enumerate(self._hurried) if event.is_set()]
+        if not hurried:
+            return
+        waiting = () if state.match is None else state.match.waiting
+        spoken = _may_another_speak(state, self._by)
+        for seat in hurried:
+            if seat not in waiting or spoken:
+                self._hurried[seat].clear()
+
+
+def _may_another_speak(state: TableState, person: str) -> bool:
+    """Whether somebody else could make a move out of turn, and needs the time to see it."""
+    match = state.match
+    if match is None or not state.game.facts.out_of_turn:
+        return False
+    return any(
+        chair.player == "person" and chair.person != person and match.offered(seat)
+        for seat, chair in enumerate(state.chairs)
+    )
+
+
+async def hurry(actor: "Actor", person: str, ask: AskHurry) -> TellDone:
+    """Somebody who sits at the table has seen enough of the bots' pause."""
+    state = await actor.read_state()
+    if not state.seats_of(person):
+        raise Refused("not_seated", status=403)
+    if state.phase != "playing":
+        raise Refused("wrong_phase", phase=state.phase)
+    actor.autopilot.pauses.hurry(state, person)
+    tables = actor.tables
+    if tables.store.shared and not tables.leases.held(actor.id):
+        # Nothing is kept: to remove a setting that never was wakes the others all the same.
+        await tables.store.set_setting(f"{HURRIED}{actor.id}:{person}", None)
+    return TellDone(id=ask.id, seq=state.seq)

@@ -12,7 +12,7 @@ from gamenight.server.protocol.refusals import Refused
 WAITING_MAX = 16
 
 
-class Aside:
+class Background:
     def __init__(self) -> None:
         self._turn = asyncio.Semaphore(1)
         self._asked = 0

@@ -1,15 +1,18 @@
-"""Bots at a table: a pool of worker processes, so that the event loop never waits for a thought.
+"""Bots and compiling, in worker processes, so that the event loop never waits for a thought.
 
 The function that ``settings.brain`` names answers for a seat (``bots.seat.answer``): it gets what
-the seat may know and nothing else.
+the seat may know and nothing else. Nobody waits for the compiler: meanwhile tables play by
+interpreted rules, and bots by the quick policy.
 """
 
 import asyncio
 import contextlib
+import gc
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamenight import bots, games
 from gamenight.bots import has_bot
@@ -18,10 +21,18 @@ from gamenight.bots.seat import Answer, Seated
 from gamenight.bots.workers import Workers, named
 from gamenight.core import tiers
 from gamenight.core.chance import new_seed
+from gamenight.core.kernel import COMPILED_FIRST
+from gamenight.server.protocol.messages import AskHint, HintFacts, TellHint
+from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
+
+if TYPE_CHECKING:
+    from gamenight.server.live.actor import Actor
 
 log = logging.getLogger("gamenight.server")
 HINT_LEVEL = "sharp"
+HINTS_MAX = 2  # for one person: one that came too late, and the one that is waited for
+_RULES, _BOT = "rules", "bot"
 THINK, QUICK = "gamenight.bots.seat:answer", "gamenight.bots.seat:answer_quickly"
 
 
@@ -131,3 +142,71 @@ class Pool:
     def close(self) -> None:
         self._thinkers.close()
         self._compilers.close()
+
+
+class WarmUp:
+    """What is still to be compiled, in the order in which it will be."""
+
+    def __init__(self, pool: Pool, names: tuple[str, ...] | None) -> None:
+        self._pool = pool
+        given = games.GAMES if names is None else names
+        self._left = [(game, part) for part in (_RULES, _BOT) for game in given]
+
+    async def run(self) -> None:
+        """Compile one part after the other."""
+        while self._left:
+            game, part = self._left[0]
+            try:
+                compiled = self._pool.compile_bot if part == _BOT else self._compile_rules
+                await compiled(game)
+                log.info("compiled", extra={"game": game, "part": part})
+            except Exception:
+                log.exception("compiling failed", extra={"game": game, "part": part})
+            self._left.remove((game, part))
+        self._pool.compiled()
+        gc.freeze()  # thousands of objects of the compiler's: no collection need look at them again
+
+    async def load(self, game: str) -> None:
+        """Import a game off the event loop, and compile next what is left of it."""
+        await asyncio.to_thread(compile_rules if COMPILED_FIRST else games.load, game)
+        self._left[1:] = sorted(self._left[1:], key=lambda left: left[0] != game)
+
+    @property
+    def is_done(self) -> bool:
+        return not self._left
+
+    async def _compile_rules(self, game: str) -> None:
+        found = await asyncio.to_thread(games.load, game)
+        if not await asyncio.to_thread(tiers.are_cached, found):
+            await self._pool.compile_rules(game)
+        await asyncio.to_thread(compile_rules, game)
+
+
+async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
+    """The best few moves of one's own seat; [] when the game does not wait for it."""
+    asking = actor.tables.hinting
+    state = await actor.read_state()
+    if ask.seat not in state.seats_of(person):
+        raise Refused("not_your_seat", status=403, seat=ask.seat)
+    if not state.created.hints:
+        raise Refused("no_hints")
+    if state.match is None or state.phase != "playing":
+        raise Refused("wrong_phase", phase=state.phase)
+    if asking[person] >= HINTS_MAX:
+        raise Refused("too_fast", status=429)
+    view, recall = state.match.view(ask.seat), state.match.recall(ask.seat)
+    asking[person] += 1
+    try:
+        found = await actor.tables.pool.explain(state.created.game, view, recall)
+    finally:
+        asking[person] -= 1
+        asking += Counter()  # whoever asks no more is forgotten
+    if found is None:
+        raise Refused("no_hints")
+    return TellHint(id=ask.id, seat=ask.seat, hints=list_hints(state.created.game, found))
+
+
+def list_hints(game: str, found: list[dict[str, Any]]) -> list[HintFacts]:
+    """Hints of a bot as they are told, their moves with names for the parts."""
+    describe = games.load(game).describe
+    return [HintFacts(**(words | {"move": describe(words["move"])})) for words in found]

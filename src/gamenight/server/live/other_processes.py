@@ -1,12 +1,8 @@
-"""Who is at which table by way of another process over the same database.
-
-Each process writes down who is at its tables, as one setting for each table, and hears of the
-others' by the store's wakes. Every few seconds it reads all of them again: that heals whatever was
-missed, and finds the notes of a process that has died (its lease has run out).
-"""
+"""Several processes over one database: who runs a table's autopilot, who is at which table."""
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -19,8 +15,76 @@ PRESENT = "present:"
 _people = msgspec.json.Decoder(list[str])
 
 
-class Elsewhere:
-    """``here`` tells who is at a table in this process, ``changed`` hears who is in another."""
+class Leases:
+    """Which process runs the autopilot of a table: its bots, its clocks, its own moves.
+
+    Exactly one process does; the lease of one that died runs out, and another takes over.
+    """
+
+    def __init__(self, store: Store, seconds: float) -> None:
+        self._store = store
+        self._seconds = seconds
+        self._owner = new_key()
+        self._until: dict[str, float] = {}
+        self._wanted: set[str] = set()
+
+    async def hold(self, table_id: str) -> bool:
+        """Whether this process runs the autopilot, now and for a moment to come."""
+        self._wanted.add(table_id)
+        if self.held(table_id):
+            return True
+        await self._renew({table_id})
+        return table_id in self._until
+
+    def held(self, table_id: str) -> bool:
+        """Whether this process runs the autopilot, as far as it knows."""
+        return self._until.get(table_id, 0.0) > time.monotonic()
+
+    async def drop(self, table_id: str) -> None:
+        """Let another process have it."""
+        self._wanted.discard(table_id)
+        if self._until.pop(table_id, None) is not None:
+            await self._store.release_leases([_table_lease(table_id)], self._owner)
+
+    async def run(self) -> None:
+        """Renew in time, all tables in one go."""
+        while True:
+            await asyncio.sleep(self._seconds / 3)
+            try:
+                if held := set(self._until) & self._wanted:
+                    await self._renew(held)
+            except StoreError as error:
+                log.warning("leases are not renewed", extra={"reason": str(error)})
+
+    async def close(self) -> None:
+        names = [_table_lease(table_id) for table_id in self._until]
+        self._until.clear()
+        if names:
+            await self._store.release_leases(names, self._owner)
+
+    async def _renew(self, tables: set[str]) -> None:
+        asked = time.monotonic()
+        names = {_table_lease(table_id): table_id for table_id in tables}
+        held = await self._store.take_leases(list(names), self._owner, self._seconds)
+        for name, table_id in names.items():
+            if name in held:
+                self._until[table_id] = asked + self._seconds * 0.8
+            else:
+                self._until.pop(table_id, None)
+
+
+def _table_lease(table_id: str) -> str:
+    return f"autopilot:{table_id}"
+
+
+class OtherProcesses:
+    """Who is at which table by way of another process over the same database.
+
+    Each process writes down who is at its tables, as one setting for each table, and hears of the
+    others' by the store's notifications. Every few seconds it reads all of them again: that heals
+    whatever was missed, and finds the notes of a process that has died (its lease has run out).
+    ``here`` tells who is at a table in this process, ``changed`` hears who is in another.
+    """
 
     def __init__(
         self,
@@ -75,7 +139,7 @@ class Elsewhere:
         """Leave no note behind."""
         for table_id in list(self._told):
             await self._store.set_setting(self._name(table_id), None)
-        await self._store.release_leases([_lease(self._process)], self._process)
+        await self._store.release_leases([_process_lease(self._process)], self._process)
 
     async def _tell_for(self, seconds: float) -> None:
         """Write down changes as they come, for so long."""
@@ -105,7 +169,7 @@ class Elsewhere:
 
     async def _refresh(self) -> None:
         """Read every note; mend one's own, and remove those of the dead."""
-        await self._store.take_lease(_lease(self._process), self._process, self._seconds)
+        await self._store.take_lease(_process_lease(self._process), self._process, self._seconds)
         found = {
             _parts(name): set(_people.decode(value))
             for name, value in (await self._store.settings(PRESENT)).items()
@@ -114,7 +178,7 @@ class Elsewhere:
         self._dirty.update(table for table in own.keys() | self._told.keys())
         self._told = own
         others = {who for _, who in found if who != self._process}
-        names = {_lease(who): who for who in others}
+        names = {_process_lease(who): who for who in others}
         free = (
             await self._store.take_leases(list(names), self._process, self._seconds)
             if names
@@ -125,7 +189,7 @@ class Elsewhere:
             del found[note]
             await self._store.set_setting(f"{PRESENT}{note[0]}:{note[1]}", None)
         if dead:
-            await self._store.release_leases([_lease(who) for who in dead], self._process)
+            await self._store.release_leases([_process_lease(who) for who in dead], self._process)
         for note in self._notes.keys() | {n for n in found if n[1] != self._process}:
             self._take(note, found.get(note, set()))
 
@@ -147,5 +211,5 @@ def _parts(setting: str) -> tuple[str, str]:
     return table_id, process
 
 
-def _lease(process: str) -> str:
+def _process_lease(process: str) -> str:
     return f"process:{process}"

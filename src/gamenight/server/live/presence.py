@@ -4,13 +4,13 @@ import time
 
 
 class Presence:
-    __slots__ = ("_absent_after_s", "_count", "_elsewhere", "_gone", "_since")
+    __slots__ = ("_absent_after_s", "_count", "_gone", "_in_others", "_since")
 
     def __init__(self, absent_after_s: float) -> None:
         self._absent_after_s = absent_after_s
         self._count: dict[str, int] = {}
         self._gone: dict[str, float] = {}
-        self._elsewhere: set[str] = set()
+        self._in_others: set[str] = set()
         self._since = time.monotonic()
 
     def came(self, person: str) -> bool:
@@ -28,11 +28,11 @@ class Presence:
         self._gone[person] = time.monotonic()
         return True
 
-    def is_elsewhere(self, people: set[str]) -> None:
+    def set_others(self, people: set[str]) -> None:
         """Who is at this table by way of other processes."""
-        for person in self._elsewhere - people:
+        for person in self._in_others - people:
             self._gone[person] = time.monotonic()
-        self._elsewhere = people
+        self._in_others = people
 
     def people(self) -> set[str]:
         """Everybody at this table in this process, but for those without a name to go by."""
@@ -40,10 +40,10 @@ class Presence:
 
     def anybody(self) -> bool:
         """Whether somebody looks at the table, sitting there or not."""
-        return bool(self._count or self._elsewhere)
+        return bool(self._count or self._in_others)
 
     def here(self, person: str) -> bool:
-        return person in self._count or person in self._elsewhere
+        return person in self._count or person in self._in_others
 
     def absent(self, person: str) -> bool:
         """Away for so long that a bot may stand in."""

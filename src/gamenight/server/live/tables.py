@@ -1,10 +1,8 @@
-"""The tables that this process serves: read when somebody comes, forgotten when nothing happens."""
+"""The tables that this process serves: loaded when somebody comes, unloaded when idle."""
 
 import asyncio
 import contextlib
 import logging
-import math
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -12,68 +10,73 @@ from typing import Any
 from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import Fault, GamenightError, PositionError
+from gamenight.core.errors import Fault, PositionError
 from gamenight.core.record import open_match, seats_of
 from gamenight.server.connection import Connections
 from gamenight.server.live.actor import Actor
-from gamenight.server.live.background import Aside
-from gamenight.server.live.bots import Pool
+from gamenight.server.live.autopilot import HURRIED
+from gamenight.server.live.background import Background
+from gamenight.server.live.bots import Pool, WarmUp
 from gamenight.server.live.identity import new_key, new_table_id
-from gamenight.server.live.leases import Leases
-from gamenight.server.live.other_processes import Elsewhere
-from gamenight.server.live.pace import HURRIED
-from gamenight.server.live.warm_up import Warmth
+from gamenight.server.live.loading import load_table
+from gamenight.server.live.maintenance import REDACTED, Maintenance
+from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.metrics import Metrics
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
 from gamenight.server.protocol.messages import NAME_MAX, TellGoodbye
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
-from gamenight.server.table import events as deeds
+from gamenight.server.table import events
 from gamenight.server.table.chat import plain
-from gamenight.server.table.clock import now_ms
-from gamenight.server.table.reading import about, card_of, read_table, save_snapshot
 from gamenight.server.table.state import TableState
-from gamenight.store import Filter, SetApart, Store, StoreError, UnknownTable
+from gamenight.server.table.summary import read_summary, summarize
+from gamenight.store import SetApart, Store, StoreError, UnknownTable
+from gamenight.store.interface import Clock
 
 log = logging.getLogger("gamenight.server")
-HOUSEKEEPING_S = 15.0
-KEEPING_S = 0.25
-KEEP_POSITION_S = 60.0  # moves made since are read from the log, whatever the rules
-REDACTED = "redacted:"
 
 
 class Tables:
     """The registry of actors, and what they share."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        clock: Clock | None = None,
+        pool: Pool | None = None,
+    ) -> None:
         self.store = store
         self.settings = settings
+        self.now_ms = clock or store.clock
         self.metrics = Metrics()
         self.connections = Connections()
-        self.pool = Pool(settings)
-        self.warmth = Warmth(self.pool, settings.warm_games)
-        self.aside = Aside()
+        self.pool = pool or Pool(settings)
+        self.warm_up = WarmUp(self.pool, settings.warm_games)
+        self.background = Background()
         self.hinting: Counter[str] = Counter()
         self.leases = Leases(store, settings.lease_s)
-        self.elsewhere = Elsewhere(store, settings.lease_s, self._people, self._are_elsewhere)
+        self.other_processes = OtherProcesses(
+            store, settings.lease_s, self._people, self._set_others
+        )
+        self.maintenance = Maintenance(self)
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Future[Actor]] = {}
-        self._idle_since: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         await self.store.open()
         works = (
-            self.warmth.run(),
+            self.warm_up.run(),
             self._listen(),
             self.leases.run(),
-            self.elsewhere.run(),
+            self.other_processes.run(),
             self.connections.run(),
-            self._housekeeping(),
-            self._keeping(),
+            self.maintenance.run(),
+            self.maintenance.run_checkpoints(),
         )
         for work in works:
             self._tasks.append(asyncio.ensure_future(_logged(work)))
@@ -87,14 +90,14 @@ class Tables:
         await asyncio.gather(*map(self._put_away, list(self._actors.values())))
         with contextlib.suppress(StoreError):
             await self.leases.close()
-            await self.elsewhere.close()
+            await self.other_processes.close()
         self.pool.close()
         await self.store.close()
 
     async def _put_away(self, actor: Actor) -> None:
-        await actor.attendant.stop()
+        await actor.autopilot.stop()
         with contextlib.suppress(StoreError):
-            await self.keep(actor)
+            await self.maintenance.save(actor)
 
     def say_goodbye(self) -> None:
         self.stopping.set()
@@ -117,8 +120,8 @@ class Tables:
         for level in plan:
             if level is not None and level not in LEVELS:
                 raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
-        created = deeds.Created(
-            at_ms=now_ms(),
+        created = events.Created(
+            at_ms=self.now_ms(),
             by=person,
             game=ask.game,
             rules_version=facts.rules_version,
@@ -139,12 +142,12 @@ class Tables:
             start=ask.start,
         )
         state = TableState(new_table_id(), created)
-        state.take(created)
+        state.apply(created)
         await self.store.create(
             state.id,
-            [deeds.drafted(created)],
+            [events.encode(created)],
             listed=not ask.private,
-            about=about(state),
+            about=summarize(state),
             people={person},
         )
         self.metrics.created.inc()
@@ -160,7 +163,7 @@ class Tables:
         self, game: str, seats: int, options: dict[str, Any], start: dict[str, Any]
     ) -> None:
         """A position that cannot be, or in which nothing is left to play, opens no table."""
-        await self.warmth.warm_up(game)
+        await self.warm_up.load(game)
         if (got := seats_of(start)) != seats:
             raise PositionError([Fault("errors.fault.seats", got=got, n=seats)])
         found = await asyncio.to_thread(
@@ -172,7 +175,6 @@ class Tables:
     async def actor(self, table_id: str) -> Actor:
         """The actor of a table, read from the store if need be. Refused if there is none."""
         if found := self._actors.get(table_id):
-            self._idle_since.pop(table_id, None)
             return found
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
@@ -181,12 +183,15 @@ class Tables:
     def loaded(self, table_id: str) -> Actor | None:
         return self._actors.get(table_id)
 
-    async def forget(self, table_id: str) -> None:
+    def all_loaded(self) -> list[Actor]:
+        return list(self._actors.values())
+
+    async def unload(self, table_id: str) -> None:
         """Drop a table from memory; whoever looks at it has to come back."""
         if actor := self._actors.pop(table_id, None):
             actor.announce(TellGoodbye(code="reload", retry_ms=500))
             actor.end()
-            await actor.attendant.stop()
+            await actor.autopilot.stop()
             await self.leases.drop(table_id)
         self.metrics.tables.set(len(self._actors))
 
@@ -195,10 +200,10 @@ class Tables:
             card = await self.store.card(table_id)
             if card.fault is not None:
                 raise Refused("set_apart", status=503, fault="it does not replay")
-            if (words := card_of(card)) is None:
+            if (words := read_summary(card.about)) is None:
                 raise Refused("set_apart", status=503, fault="its card cannot be read")
-            await self.warmth.warm_up(words.game)
-            actor = Actor(self, await read_table(self.store, table_id))
+            await self.warm_up.load(words.game)
+            actor = Actor(self, await load_table(self.store, table_id))
         except UnknownTable:
             raise Refused("no_table", status=404) from None
         except SetApart:
@@ -206,12 +211,12 @@ class Tables:
         finally:
             del self._loading[table_id]
         self._add(actor)
-        actor.attendant.look()
+        actor.autopilot.look()
         return actor
 
     def _add(self, actor: Actor) -> None:
         self._actors[actor.id] = actor
-        actor.presence.is_elsewhere(self.elsewhere.people(actor.id))
+        actor.presence.set_others(self.other_processes.people(actor.id))
         self.metrics.tables.set(len(self._actors))
 
     async def _listen(self) -> None:
@@ -233,10 +238,10 @@ class Tables:
         """A setting has changed: whoever follows its kind reads it again."""
         try:
             if setting.startswith(REDACTED):
-                await self.forget(setting.removeprefix(REDACTED))
+                await self.unload(setting.removeprefix(REDACTED))
             if setting.startswith(HURRIED):
                 self._hurried(setting)
-            await self.elsewhere.hear(setting)
+            await self.other_processes.hear(setting)
             for prefix, read_again in self.followers.items():
                 if setting.startswith(prefix):
                     await read_again()
@@ -247,95 +252,26 @@ class Tables:
         """Somebody at another process has seen enough."""
         table_id, _, person = setting.removeprefix(HURRIED).partition(":")
         if actor := self._actors.get(table_id):
-            actor.attendant.pauses.hurry(actor.state, person)
+            actor.autopilot.pauses.hurry(actor.state, person)
 
     def _people(self, table_id: str) -> set[str]:
         actor = self._actors.get(table_id)
         return actor.presence.people() if actor is not None else set()
 
-    def _are_elsewhere(self, table_id: str, people: set[str]) -> None:
+    def _set_others(self, table_id: str, people: set[str]) -> None:
         if actor := self._actors.get(table_id):
-            actor.presence.is_elsewhere(people)
+            actor.presence.set_others(people)
             actor.show_presence()
-            actor.attendant.look()
+            actor.autopilot.look()
 
     async def _catch_up(self, actor: Actor, seq: int) -> None:
         try:
             await actor.catch_up(seq)
         except UnknownTable:
-            await self.forget(actor.id)
+            await self.unload(actor.id)
         except Exception:
             log.exception("a table could not be followed", extra={"table": actor.id[:6]})
-            await self.forget(actor.id)
-
-    async def _housekeeping(self) -> None:
-        """Mind tables that nobody minds, forget tables where nothing happens."""
-        while True:
-            try:
-                await self._tidy()
-            except StoreError as error:
-                log.warning("housekeeping waits", extra={"reason": str(error)})
-            await asyncio.sleep(HOUSEKEEPING_S)
-
-    async def _tidy(self) -> None:
-        for card in await self.store.tables(Filter(status="playing")):
-            await asyncio.sleep(0)  # others have their turn in between
-            if (words := card_of(card)) is not None and words.minded:
-                await self._tidied(card.id, self.actor(card.id))
-        for actor in list(self._actors.values()):
-            await asyncio.sleep(0)
-            if self._actors.get(actor.id) is actor:
-                await self._tidied(actor.id, self._forget_if_idle(actor))
-
-    async def _tidied(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
-        """One table that cannot be looked after must not keep the others waiting."""
-        try:
-            await work
-        except (Refused, UnknownTable):
-            await self.forget(table_id)
-        except StoreError:
-            raise
-        except GamenightError as error:  # a game that is not played here
-            log.info("a table is left alone", extra={"reason": str(error)})
-        except Exception:
-            log.exception("a table could not be looked after", extra={"table": table_id[:6]})
-
-    async def _keeping(self) -> None:
-        """Keep positions, a few at a time: thousands at once would make everybody wait."""
-        while True:
-            await asyncio.sleep(KEEPING_S)
-            due = time.monotonic() - KEEP_POSITION_S
-            old = [
-                actor
-                for actor in self._actors.values()
-                if actor.saved_s < due and actor.saved_seq < actor.state.seq
-            ]
-            some = math.ceil(len(self._actors) * 2 * KEEPING_S / KEEP_POSITION_S)
-            oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
-            work = [self._tidied(actor.id, self.keep(actor)) for actor in oldest]
-            for kept in await asyncio.gather(*work, return_exceptions=True):
-                if isinstance(kept, StoreError):
-                    log.warning("a position is not kept", extra={"reason": str(kept)})
-
-    async def keep(self, actor: Actor) -> None:
-        """Keep the position, unless it is the one that was kept last."""
-        if actor.saved_seq == actor.state.seq:
-            return
-        actor.saved_s = time.monotonic()  # should it fail, others have their turn first
-        with contextlib.suppress(Refused):
-            async with actor.sound():
-                await save_snapshot(self.store, actor.state)
-                actor.saved_seq = actor.state.seq
-
-    async def _forget_if_idle(self, actor: Actor) -> None:
-        if actor.viewers or actor.attendant.busy or actor.lock.locked():
-            self._idle_since.pop(actor.id, None)
-            return
-        since = self._idle_since.setdefault(actor.id, time.monotonic())
-        if time.monotonic() - since >= self.settings.idle_after_s:
-            del self._idle_since[actor.id]
-            await self.keep(actor)
-            await self.forget(actor.id)
+            await self.unload(actor.id)
 
 
 async def _logged(work: Coroutine[Any, Any, None]) -> None:

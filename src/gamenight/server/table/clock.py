@@ -1,16 +1,11 @@
 """Time at a table: move timers, and the moment that must pass before a slip may be caught."""
 
-import time
 from typing import Protocol
 
 from gamenight.core.errors import GamenightError
 from gamenight.server.table.state import TableState
 
 MERCY_MS = 30_000  # after a restart nobody's clock runs out at once
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def deadlines(state: TableState, serving_since_ms: int) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""What a command does: the deeds that follow from it, or a refusal. Nothing is changed here."""
+"""What a command does: the events that follow from it, or a refusal. Nothing is changed here."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -9,10 +9,9 @@ from gamenight.core.chance import new_seed
 from gamenight.core.match import RESIGN
 from gamenight.server.protocol import messages as say
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table import chat
-from gamenight.server.table import events as deeds
+from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, as_written, grace_left_ms
-from gamenight.server.table.events import Deed
+from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
 
 
@@ -25,11 +24,11 @@ class Asker(NamedTuple):
     room: Room
 
 
-def decide(state: TableState, who: Asker, command: say.Ask) -> list[Deed]:
-    """The deeds of a command; Refused or any other GamenightError says why not."""
+def decide(state: TableState, who: Asker, command: say.Ask) -> list[LogEvent]:
+    """The events of a command; Refused or any other GamenightError says why not."""
     if state.phase == "closed":
         raise Refused("closed", status=410)
-    found: list[Deed] = _DECIDE[type(command)](state, who, command)
+    found: list[LogEvent] = _DECIDE[type(command)](state, who, command)
     return found
 
 
@@ -61,7 +60,7 @@ def _level(who: Asker, level: str) -> None:
         raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
 
 
-def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
+def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[LogEvent]:
     seat, move = ask.seat, ask.move
     _own(state, who, seat)
     if state.phase != "playing":
@@ -72,7 +71,7 @@ def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[Deed]:
         left = grace_left_ms(state, who.room, seat, move, who.now_ms)
         if left > 0:
             raise Refused("too_soon", wait_ms=left)
-    moved = deeds.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)
+    moved = events.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)
     return [*_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
 
 
@@ -87,33 +86,33 @@ def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
     raise Refused("stale", seen=seen, now=state.seq)
 
 
-def _back(state: TableState, who: Asker, seat: int) -> list[Deed]:
+def _back(state: TableState, who: Asker, seat: int) -> list[LogEvent]:
     """Whoever plays from a seat has it back."""
     chair = state.chairs[seat]
     if not chair.stand_in:
         return []
     if chair.stand_in == "resigned":
         raise Refused("resigned", seat=seat)
-    return [deeds.Returned(seat=seat, at_ms=who.now_ms, by=who.person)]
+    return [events.Returned(seat=seat, at_ms=who.now_ms, by=who.person)]
 
 
-def _undo(state: TableState, who: Asker, ask: say.AskUndo) -> list[Deed]:
+def _undo(state: TableState, who: Asker, ask: say.AskUndo) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _phase(state, "playing")
     if not state.created.undo:
         raise Refused("no_undo")
     if ask.seen < state.legal_since[ask.seat]:
         raise Refused("stale", seen=ask.seen, now=state.seq)
-    return [deeds.Undone(seat=ask.seat, **_stamp(who, ask))]
+    return [events.Undone(seat=ask.seat, **_stamp(who, ask))]
 
 
-def _resign(state: TableState, who: Asker, ask: say.AskResign) -> list[Deed]:
+def _resign(state: TableState, who: Asker, ask: say.AskResign) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _phase(state, "playing")
-    return [deeds.Moved(seat=ask.seat, text=RESIGN, **_stamp(who, ask))]
+    return [events.Moved(seat=ask.seat, text=RESIGN, **_stamp(who, ask))]
 
 
-def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
+def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[LogEvent]:
     mine = state.seats_of(who.person)
     if ask.seat is None:
         if mine:
@@ -125,11 +124,11 @@ def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[Deed]:
     _may_be_heard(state, who)
     nickname = state.chairs[ask.seat].nickname
     text = chat.plain_chat(ask.text)
-    said: list[Deed] = [deeds.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))]
+    said = events.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))
     move = chat.speech_move(state, ask.seat)
-    if move is not None:
-        said.append(deeds.Moved(seat=ask.seat, text=move, at_ms=who.now_ms, by=who.person))
-    return said
+    if move is None:
+        return [said]
+    return [said, events.Moved(seat=ask.seat, text=move, at_ms=who.now_ms, by=who.person)]
 
 
 def _may_be_heard(state: TableState, who: Asker) -> None:
@@ -137,7 +136,7 @@ def _may_be_heard(state: TableState, who: Asker) -> None:
         raise Refused("keep_quiet")
 
 
-def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
+def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[LogEvent]:
     if ask.seat >= len(state.chairs):
         raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
     invited = who.may_join or who.person == state.host or state.seats_of(who.person)
@@ -153,31 +152,31 @@ def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[Deed]:
     if state.match is not None and ask.seat in state.match.resigned:
         raise Refused("resigned", seat=ask.seat)
     nickname = chat.plain_nickname(ask.nickname)
-    return [deeds.Sat(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
+    return [events.Sat(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
 
 
-def _stand(state: TableState, who: Asker, ask: say.AskStand) -> list[Deed]:
+def _stand(state: TableState, who: Asker, ask: say.AskStand) -> list[LogEvent]:
     _own(state, who, ask.seat)
-    return [deeds.Stood(seat=ask.seat, **_stamp(who, ask))]
+    return [events.Stood(seat=ask.seat, **_stamp(who, ask))]
 
 
-def _rename(state: TableState, who: Asker, ask: say.AskRename) -> list[Deed]:
+def _rename(state: TableState, who: Asker, ask: say.AskRename) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _may_be_heard(state, who)  # a name is a word, too
     nickname = chat.plain_nickname(ask.nickname)
-    return [deeds.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
+    return [events.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
 
-def _seat_bot(state: TableState, who: Asker, ask: say.AskSeatBot) -> list[Deed]:
+def _seat_bot(state: TableState, who: Asker, ask: say.AskSeatBot) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _phase(state, "gathering")
     _level(who, ask.level)
     if state.chairs[ask.seat].person:
         raise Refused("seat_taken", seat=ask.seat)
-    return [deeds.Planned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+    return [events.Planned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
-def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> list[Deed]:
+def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _phase(state, "playing", "over")
     _level(who, ask.level)
@@ -186,26 +185,26 @@ def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> lis
         raise Refused("no_bot", seat=ask.seat)
     if chair.level == ask.level:
         return []
-    return [deeds.Exchanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+    return [events.Exchanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
-def _free_seat(state: TableState, who: Asker, ask: say.AskFreeSeat) -> list[Deed]:
+def _free_seat(state: TableState, who: Asker, ask: say.AskFreeSeat) -> list[LogEvent]:
     _host(state, who, ask.seat)
     if state.chairs[ask.seat].person:
-        return [deeds.Stood(seat=ask.seat, removed=True, **_stamp(who, ask))]
+        return [events.Stood(seat=ask.seat, removed=True, **_stamp(who, ask))]
     _phase(state, "gathering")
-    return [deeds.Planned(seat=ask.seat, level=None, **_stamp(who, ask))]
+    return [events.Planned(seat=ask.seat, level=None, **_stamp(who, ask))]
 
 
-def _start(state: TableState, who: Asker, ask: say.AskStart) -> list[Deed]:
+def _start(state: TableState, who: Asker, ask: say.AskStart) -> list[LogEvent]:
     _host(state, who)
     _phase(state, "gathering")
     return [start(state, **_stamp(who, ask))]
 
 
-def start(state: TableState, **stamp: Any) -> deeds.Started:
+def start(state: TableState, **stamp: Any) -> events.Started:
     """Deal: every number given so far is mixed in, and bots take the seats where nobody sits."""
-    return deeds.Started(
+    return events.Started(
         numbers=[chair.number for chair in state.chairs if chair.number],
         bots={i: FILL_LEVEL for i, chair in enumerate(state.chairs) if chair.player == "open"},
         rules_version=state.game.facts.rules_version,
@@ -213,11 +212,11 @@ def start(state: TableState, **stamp: Any) -> deeds.Started:
     )
 
 
-def _stand_in(state: TableState, who: Asker, ask: say.AskStandIn) -> list[Deed]:
+def _stand_in(state: TableState, who: Asker, ask: say.AskStandIn) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _assert_absent(state, who, ask.seat)
     return [
-        deeds.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="host", **_stamp(who, ask)),
+        events.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="host", **_stamp(who, ask)),
     ]
 
 
@@ -229,12 +228,12 @@ def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
         raise Refused("not_absent", seat=seat)
 
 
-def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[Deed]:
+def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[LogEvent]:
     _assert_absent(state, who, ask.seat)
     victim = state.chairs[ask.seat]
     if not state.seats_of(who.person) or victim.person == who.person:
         raise Refused("not_your_seat", status=403, seat=ask.seat)
-    found: list[Deed] = [deeds.Voted(seat=ask.seat, **_stamp(who, ask))]
+    found: list[LogEvent] = [events.Voted(seat=ask.seat, **_stamp(who, ask))]
     absent = who.room.absent_seats()
     others = {
         chair.person
@@ -243,44 +242,44 @@ def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[Deed]:
     }
     if others <= victim.votes | {who.person}:
         found.append(
-            deeds.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="vote", at_ms=who.now_ms)
+            events.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="vote", at_ms=who.now_ms)
         )
     return found
 
 
-def _return(state: TableState, who: Asker, ask: say.AskReturn) -> list[Deed]:
+def _return(state: TableState, who: Asker, ask: say.AskReturn) -> list[LogEvent]:
     _own(state, who, ask.seat)
     back = _back(state, who, ask.seat)
-    for deed in back:
-        deed.id = ask.id
+    for event in back:
+        event.id = ask.id
     return back
 
 
-def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[Deed]:
+def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[LogEvent]:
     if ask.seat >= len(state.chairs) or not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     person = state.chairs[ask.seat].person
     orphaned = who.room.absent(state.host) and person == who.person
     if who.person != state.host and not orphaned:
         raise Refused("not_host", status=403)
-    return [deeds.HostChanged(person=person, **_stamp(who, ask))]
+    return [events.HostChanged(person=person, **_stamp(who, ask))]
 
 
-def _mute(state: TableState, who: Asker, ask: say.AskMute) -> list[Deed]:
+def _mute(state: TableState, who: Asker, ask: say.AskMute) -> list[LogEvent]:
     _host(state, who, ask.seat)
     if not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
-    return [deeds.Muted(seat=ask.seat, on=ask.on, **_stamp(who, ask))]
+    return [events.Muted(seat=ask.seat, on=ask.on, **_stamp(who, ask))]
 
 
-def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[Deed]:
+def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[LogEvent]:
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     if state.rematch_pending:
         return []  # somebody else was quicker
     _phase(state, "over")
     secret = new_seed().hex()
-    return [deeds.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]
+    return [events.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]
 
 
 def moved_on(state: TableState) -> dict[str, Any]:
@@ -290,23 +289,23 @@ def moved_on(state: TableState) -> dict[str, Any]:
     return record.moved_on(state.match, state.first_seat)
 
 
-def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[Deed]:
+def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[LogEvent]:
     _phase(state, "gathering")
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
-    return [deeds.NumberGiven(number=ask.number, **_stamp(who, ask))]
+    return [events.NumberGiven(number=ask.number, **_stamp(who, ask))]
 
 
-def _close(state: TableState, who: Asker, ask: say.AskClose) -> list[Deed]:
+def _close(state: TableState, who: Asker, ask: say.AskClose) -> list[LogEvent]:
     _host(state, who)
-    return [deeds.Closed(reason="host", **_stamp(who, ask))]
+    return [events.Closed(reason="host", **_stamp(who, ask))]
 
 
-def _nothing(state: TableState, who: Asker, ask: say.Ask) -> list[Deed]:
+def _nothing(state: TableState, who: Asker, ask: say.Ask) -> list[LogEvent]:
     return []
 
 
-_DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[Deed]]] = {
+_DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[LogEvent]]] = {
     say.AskPlay: _play,
     say.AskUndo: _undo,
     say.AskResign: _resign,

@@ -1,7 +1,7 @@
-"""What is written down of a table: each entry of its log is one deed. Only ever add to this file.
+"""The events of a table, which are the entries of its log. Only ever add to this file.
 
-A table is the fold of its deeds (``table.py``). People are named by the hash of their token; ``id``
-is the command that a deed answers, so that the same command never counts twice.
+The state of a table follows from them (``state.py``). People are named by the hash of their token;
+``id`` is the command that an event answers, so that the same command never counts twice.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 
-class Deed(Struct, omit_defaults=True, kw_only=True, gc=False):
+class LogEvent(Struct, omit_defaults=True, kw_only=True, gc=False):
     """What every entry carries: when, by whom, and for which command."""
 
     at_ms: int
@@ -18,7 +18,7 @@ class Deed(Struct, omit_defaults=True, kw_only=True, gc=False):
     id: str = ""
 
 
-class Created(Deed):
+class Created(LogEvent):
     game: str
     rules_version: int
     seats: int
@@ -38,36 +38,36 @@ class Created(Deed):
     start: dict[str, Any] | None = None
 
 
-class Sat(Deed):
+class Sat(LogEvent):
     seat: int
     nickname: str
     number: str
 
 
-class Stood(Deed):
+class Stood(LogEvent):
     """A person left a seat, or was removed from it."""
 
     seat: int
     removed: bool = False
 
 
-class Renamed(Deed):
+class Renamed(LogEvent):
     seat: int
     nickname: str
 
 
-class Planned(Deed):
+class Planned(LogEvent):
     """Before the start: a bot shall sit here, or (None) somebody may."""
 
     seat: int
     level: str | None
 
 
-class NumberGiven(Deed):
+class NumberGiven(LogEvent):
     number: str
 
 
-class Started(Deed):
+class Started(LogEvent):
     """Cards are dealt. ``bots`` are the levels for the seats where nobody sits."""
 
     numbers: list[str]
@@ -75,7 +75,7 @@ class Started(Deed):
     rules_version: int
 
 
-class Moved(Deed):
+class Moved(LogEvent):
     """A move that the referee let pass. ``mover`` is person, bot or table."""
 
     seat: int
@@ -83,17 +83,17 @@ class Moved(Deed):
     mover: str = "person"
 
 
-class Undone(Deed):
+class Undone(LogEvent):
     seat: int
 
 
-class Said(Deed):
+class Said(LogEvent):
     text: str
     nickname: str
     seat: int | None = None
 
 
-class StoodIn(Deed):
+class StoodIn(LogEvent):
     """A bot plays for a person. ``reason`` is host, vote, timer or resigned."""
 
     seat: int
@@ -101,29 +101,29 @@ class StoodIn(Deed):
     reason: str
 
 
-class Returned(Deed):
+class Returned(LogEvent):
     seat: int
 
 
-class HostChanged(Deed):
+class HostChanged(LogEvent):
     person: str
 
 
-class Voted(Deed):
+class Voted(LogEvent):
     seat: int
 
 
-class Muted(Deed):
+class Muted(LogEvent):
     seat: int
     on: bool
 
 
-class Rematched(Deed):
+class Rematched(LogEvent):
     secret: str
     options: dict[str, Any]
 
 
-class Continued(Deed):
+class Continued(LogEvent):
     """The rules have changed under a match: it goes on from this position."""
 
     position: dict[str, Any]
@@ -131,18 +131,18 @@ class Continued(Deed):
     resigned: list[int] = []
 
 
-class Closed(Deed):
+class Closed(LogEvent):
     reason: str
 
 
-class Exchanged(Deed):
+class Exchanged(LogEvent):
     """The bot on a seat plays at another level from here on."""
 
     seat: int
     level: str
 
 
-KINDS: dict[str, type[Deed]] = {
+KINDS: dict[str, type[LogEvent]] = {
     "created": Created,
     "sat": Sat,
     "stood": Stood,
@@ -168,13 +168,13 @@ _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
 _encode = msgspec.json.Encoder().encode
 
 
-def drafted(deed: Deed) -> tuple[str, bytes]:
-    """A deed as the store takes it."""
-    return _NAMES[type(deed)], _encode(deed)
+def encode(event: LogEvent) -> tuple[str, bytes]:
+    """An event as the store takes it."""
+    return _NAMES[type(event)], _encode(event)
 
 
-def read(kind: str, body: bytes) -> Deed:
-    """A deed as the store gives it. ValueError if it is none."""
+def decode(kind: str, body: bytes) -> LogEvent:
+    """An event as the store gives it. ValueError if it is none."""
     if kind not in _decoders:
         raise ValueError(f"an entry of kind {kind!r} is unknown")
     return _decoders[kind].decode(body)

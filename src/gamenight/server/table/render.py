@@ -172,18 +172,20 @@ class Audience(NamedTuple):
 
     seats: list[int | None]
     points: list[tuple[str, list[int]]]
+    seats_by_person: dict[str, tuple[int, ...]]  # as it was then: another one is another audience
 
     @classmethod
     def of(cls, state: TableState, people: Iterable[str]) -> "Audience":
         looking = [(person, viewpoints(state, person)) for person in people]
         seats = list({seat: None for _, mine in looking for seat in mine})
-        return cls(seats, [(person, [*map(seats.index, mine)]) for person, mine in looking])
+        points = [(person, [*map(seats.index, mine)]) for person, mine in looking]
+        return cls(seats, points, state.seats_by_person)
 
 
 def news(
     state: TableState, around: Callable[[], Onlooker], since: int, audience: Audience
 ) -> tuple[list[bytes], list[bytes]]:
-    """What is told of the latest deeds: of all but the last to everybody, of the last to each.
+    """What is told of the latest events: of all but the last to everybody, of the last to each.
 
     Views come with the last of them.
     """

@@ -1,20 +1,26 @@
-"""A seat at a table: the person it belongs to, and who plays it now."""
+"""The seats of a table: who holds each and who plays it; who sat where when a match began."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
 
 from gamenight.server.protocol.messages import Player
+from gamenight.server.table import events
+from gamenight.server.table.events import LogEvent
 
 
-@dataclass(slots=True)
-class Chair:
-    """While a bot plays, ``level`` is set; ``stand_in`` says why, on the seat of a person."""
+class Holding(msgspec.Struct, frozen=True, gc=False):
+    """Whose a seat is. While a bot plays, ``level`` is set; ``stand_in`` says why it does so on
+    the seat of a person."""
 
     person: str = ""
     nickname: str = ""
     number: str = ""
     level: str | None = None
     stand_in: str = ""
-    votes: set[str] = field(default_factory=set)
+    votes: frozenset[str] = frozenset()
 
     @property
     def player(self) -> Player:
@@ -22,19 +28,48 @@ class Chair:
             return "open" if self.level is None else "bot"
         return "person" if self.level is None else "stand_in"
 
-    def seat_person(self, person: str, nickname: str, number: str) -> None:
-        self.person, self.nickname, self.number = person, nickname, number
-        self.hand_back()
+    def but(self, **changes: Any) -> "Holding":
+        return msgspec.structs.replace(self, **changes)
 
-    def hand_to_bot(self, level: str, reason: str) -> None:
-        self.level, self.stand_in = level, reason
-        self.votes.clear()
+    def hand_to_bot(self, level: str, reason: str) -> "Holding":
+        return self.but(level=level, stand_in=reason, votes=frozenset())
 
-    def hand_back(self) -> None:
-        self.level, self.stand_in = None, ""
-        self.votes.clear()
+    def hand_back(self) -> "Holding":
+        return self.but(level=None, stand_in="", votes=frozenset())
 
-    def clear(self, level: str | None) -> None:
-        self.person = self.nickname = self.number = ""
-        self.hand_back()
-        self.level = level
+
+def list_players(log: Iterable[LogEvent]) -> dict[str, Any]:
+    """The ``about`` of a record: nicknames as of the start of the latest match, and its bots.
+
+    It is read from the log of the table, so that a person who was erased there is in no new record.
+    """
+    plan: list[str | None] = []
+    names: dict[int, str] = {}
+    found: dict[str, Any] = {}
+    for event in log:
+        match event:
+            case events.Created():
+                plan = list(event.plan)
+            case events.Sat() | events.Renamed():
+                names[event.seat] = event.nickname
+            case events.Stood():
+                names.pop(event.seat, None)
+            case events.Planned():
+                names.pop(event.seat, None)
+                plan[event.seat] = event.level
+            case events.Exchanged():
+                plan[event.seat] = event.level
+            case events.Started():
+                began = datetime.fromtimestamp(event.at_ms / 1000, UTC)
+                players = [
+                    _player(names.get(seat), event.bots.get(seat, level))
+                    for seat, level in enumerate(plan)
+                ]
+                found = {"began": began.isoformat(timespec="seconds"), "players": players}
+    return found
+
+
+def _player(name: str | None, level: str | None) -> dict[str, str]:
+    if name is None:
+        return {"level": level} if level else {}
+    return {"name": name} if name else {}

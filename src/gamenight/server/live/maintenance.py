@@ -1,0 +1,163 @@
+"""What a server does by itself: unloads idle tables, saves checkpoints; and erases people."""
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from gamenight.core.errors import GamenightError
+from gamenight.server.live.actor import Actor
+from gamenight.server.live.identity import new_key
+from gamenight.server.live.loading import save_checkpoint
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table import events
+from gamenight.server.table.events import LogEvent
+from gamenight.server.table.state import TableState
+from gamenight.server.table.summary import read_summary, summarize
+from gamenight.store import Damaged, Filter, StoreError, UnknownTable
+
+if TYPE_CHECKING:
+    from gamenight.server.live.tables import Tables
+
+log = logging.getLogger("gamenight.server")
+ROUND_S = 15.0
+CHECKPOINTS_S = 0.25
+REDACTED = "redacted:"  # the setting by which other processes hear that a log was changed
+CHECKPOINT_AFTER_S = 60.0  # moves made since are read from the log, whatever the rules
+
+
+class Maintenance:
+    def __init__(self, tables: "Tables") -> None:
+        self._tables = tables
+        self._idle_since: dict[str, float] = {}
+
+    async def run(self) -> None:
+        """Load tables whose bots and clocks nobody runs, unload tables where nothing happens."""
+        while True:
+            try:
+                await self._tidy()
+            except StoreError as error:
+                log.warning("maintenance waits", extra={"reason": str(error)})
+            await asyncio.sleep(ROUND_S)
+
+    async def _tidy(self) -> None:
+        for card in await self._tables.store.tables(Filter(status="playing")):
+            await asyncio.sleep(0)  # others have their turn in between
+            if (words := read_summary(card.about)) is not None and words.minded:
+                await self._tidied(card.id, self._tables.actor(card.id))
+        for actor in self._tables.all_loaded():
+            await asyncio.sleep(0)
+            if self._tables.loaded(actor.id) is actor:
+                await self._tidied(actor.id, self._unload_if_idle(actor))
+
+    async def _tidied(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
+        """One table that cannot be looked after must not keep the others waiting."""
+        try:
+            await work
+        except (Refused, UnknownTable):
+            await self._tables.unload(table_id)
+        except StoreError:
+            raise
+        except GamenightError as error:  # a game that is not played here
+            log.info("a table is left alone", extra={"reason": str(error)})
+        except Exception:
+            log.exception("a table could not be looked after", extra={"table": table_id[:6]})
+
+    async def run_checkpoints(self) -> None:
+        """Save checkpoints, a few at a time: thousands at once would make everybody wait."""
+        while True:
+            await asyncio.sleep(CHECKPOINTS_S)
+            due = time.monotonic() - CHECKPOINT_AFTER_S
+            old = [
+                actor
+                for actor in self._tables.all_loaded()
+                if actor.saved_s < due and actor.saved_seq < actor.state.seq
+            ]
+            some = math.ceil(
+                len(self._tables.all_loaded()) * 2 * CHECKPOINTS_S / CHECKPOINT_AFTER_S
+            )
+            oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
+            work = [self._tidied(actor.id, self.save(actor)) for actor in oldest]
+            for kept in await asyncio.gather(*work, return_exceptions=True):
+                if isinstance(kept, StoreError):
+                    log.warning("a checkpoint is not saved", extra={"reason": str(kept)})
+
+    async def save(self, actor: Actor) -> None:
+        """Save a checkpoint, unless it is the one that was saved last."""
+        if actor.saved_seq == actor.state.seq:
+            return
+        actor.saved_s = time.monotonic()  # should it fail, others have their turn first
+        with contextlib.suppress(Refused):
+            state = await actor.read_state()
+            await save_checkpoint(self._tables.store, state)
+            actor.saved_seq = state.seq
+
+    async def _unload_if_idle(self, actor: Actor) -> None:
+        if actor.viewers or actor.autopilot.busy or actor.lock.locked():
+            self._idle_since.pop(actor.id, None)
+            return
+        since = self._idle_since.setdefault(actor.id, time.monotonic())
+        if time.monotonic() - since >= self._tables.settings.idle_after_s:
+            del self._idle_since[actor.id]
+            await self.save(actor)
+            await self._tables.unload(actor.id)
+
+
+async def erase_person(tables: "Tables", person: str) -> int:
+    """Erase somebody everywhere; at how many tables."""
+    cards = await tables.store.tables(Filter(person=person, faulty=None))
+    count = 0
+    for card in cards:
+        try:
+            if card.fault is None:
+                await _leave(tables, card.id, person)
+            await _redact(tables, card.id, person)
+            count += 1
+        except (Damaged, Refused, ValueError) as error:
+            # It cannot be read any more: what is left of it is the owner's to delete.
+            words = {"table": card.id[:6], "reason": str(error)}
+            log.warning("a damaged table still names somebody", extra=words)
+    await tables.store.erase_person(person)
+    return count
+
+
+async def _leave(tables: "Tables", table_id: str, person: str) -> None:
+    actor = await tables.actor(table_id)
+
+    def stand(state: TableState) -> list[LogEvent]:
+        seats = state.seats_of(person)
+        return [events.Stood(seat=seat, at_ms=tables.now_ms(), by=person) for seat in seats]
+
+    await actor.write(stand)
+
+
+async def _redact(tables: "Tables", table_id: str, person: str) -> None:
+    """The log keeps its shape: another name stands where this person's was, and no words."""
+    nobody = "gone " + new_key()
+    bodies: dict[int, bytes] = {}
+    for entry in await tables.store.read(table_id):
+        event = events.decode(entry.kind, entry.body)
+        mine = event.by == person
+        if mine:
+            event.by = nobody
+            if isinstance(event, events.Sat | events.Renamed | events.Said):
+                event.nickname = ""
+            if isinstance(event, events.Said):
+                event.text = ""
+        if isinstance(event, events.HostChanged) and event.person == person:
+            event.person, mine = nobody, True
+        if mine:
+            bodies[entry.seq] = msgspec.json.encode(event)
+    await tables.store.redact(table_id, bodies)
+    actor = tables.loaded(table_id)
+    await tables.unload(table_id)
+    if tables.store.shared:  # a setting that is none: it only wakes the other processes
+        await tables.store.set_setting(REDACTED + table_id, None)
+    if actor is not None:
+        fresh = (await tables.actor(table_id)).state
+        await tables.store.append(table_id, fresh.seq, [], about=summarize(fresh))

@@ -1,0 +1,62 @@
+"""What a list of tables shows of one without reading its log: the server writes it beside it."""
+
+from typing import Literal
+
+import msgspec
+
+from gamenight.core.match import RESIGN
+from gamenight.server.protocol.messages import Phase
+from gamenight.server.table import events
+from gamenight.server.table.events import LogEvent
+from gamenight.server.table.state import TableState
+
+Status = Literal["waiting", "playing", "finished"]
+
+
+class Summary(msgspec.Struct):
+    """``minded``: while it is played, some process must look after its bots and clocks."""
+
+    game: str
+    name: str
+    phase: Phase
+    nicknames: list[str]
+    free: int
+    seats: dict[int, str]
+    minded: bool
+
+
+def read_summary(about: bytes) -> Summary | None:
+    """A table's summary; None if it is not from here: anybody can write an export."""
+    try:
+        return msgspec.json.decode(about, type=Summary)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+def summarize(state: TableState) -> bytes:
+    chairs = state.chairs
+    timed = state.created.timer_s is not None or any(chair.level for chair in chairs)
+    return msgspec.json.encode(
+        Summary(
+            game=state.created.game,
+            name=state.created.name,
+            phase=state.phase,
+            nicknames=[chair.nickname for chair in chairs if chair.person],
+            free=sum(not chair.person for chair in chairs),
+            seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
+            minded=state.phase == "playing" and timed and bool(state.people()),
+        )
+    )
+
+
+def get_status(state: TableState) -> Status:
+    if state.phase == "gathering":
+        return "waiting"
+    return "playing" if state.phase == "playing" else "finished"
+
+
+def changes_summary(event: LogEvent) -> bool:
+    """Whether a summary may say something else after this, unless the match has ended."""
+    if isinstance(event, events.Moved):
+        return event.text == RESIGN
+    return not isinstance(event, events.Undone | events.Said)

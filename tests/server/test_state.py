@@ -1,0 +1,87 @@
+"""The state of a table: a fork of it takes events, and the state itself stays what is on disk."""
+
+import copy
+
+import pytest
+
+from gamenight.core.errors import GamenightError
+from gamenight.server.table import events
+from server.test_clocks import table
+
+SHARED = {"match", "game", "created"}
+
+
+def look(state):
+    """All that is true of a state, copied."""
+    match = state.match
+    played = None if match is None else (match.digest(), list(match.moves), match.events(None))
+    kept = {name: value for name, value in vars(state).items() if name not in SHARED}
+    return copy.deepcopy((kept, played, state.created))
+
+
+def started():
+    state = table()
+    for seat in range(2):
+        state.apply(events.Voted(at_ms=1, by=f"p{1 - seat}", seat=seat, id=f"v{seat}"))
+    return state
+
+
+EVENTS = {
+    "sat": events.Sat(at_ms=5, by="new", seat=1, nickname="N", number="00"),
+    "stood": events.Stood(at_ms=5, by="p0", seat=0, removed=True),
+    "renamed": events.Renamed(at_ms=5, by="p0", seat=0, nickname="Other"),
+    "planned": events.Planned(at_ms=5, by="p0", seat=1, level="sharp"),
+    "number_given": events.NumberGiven(at_ms=5, by="p0", number="11"),
+    "said": events.Said(at_ms=5, by="p0", seat=0, nickname="P", text="hello", id="c"),
+    "stood_in": events.StoodIn(at_ms=5, seat=0, level="steady", reason="timer"),
+    "returned": events.Returned(at_ms=5, by="p0", seat=0),
+    "host_changed": events.HostChanged(at_ms=5, by="p0", person="p1"),
+    "voted": events.Voted(at_ms=5, by="p3", seat=0),
+    "muted": events.Muted(at_ms=5, by="p0", seat=1, on=True),
+    "rematched": events.Rematched(at_ms=5, by="p0", secret="22" * 32, options={}),
+    "closed": events.Closed(at_ms=5, by="p0", reason="host"),
+    "exchanged": events.Exchanged(at_ms=5, by="p0", seat=1, level="sharp"),
+    "resigned": events.Moved(at_ms=5, by="p0", seat=0, text="resign"),
+}
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_events_change_a_fork_and_nothing_else(name):
+    state = started()
+    before = look(state)
+    twin = state.fork()
+    assert look(twin) == before
+    twin.apply(EVENTS[name])
+    assert look(twin) != before
+    assert look(state) == before
+
+
+def test_so_do_moves_and_moves_taken_back():
+    state = started()
+    for at_ms in range(10, 30, 2):
+        before = look(state)
+        twin = state.fork()
+        seat = twin.match.waiting[0]
+        twin.apply(events.Moved(at_ms=at_ms, by=f"p{seat}", seat=seat, text=twin.legal(seat)[0]))
+        moved = look(twin)
+        if twin.match.undoer == seat:
+            again = twin.fork()
+            again.apply(events.Undone(at_ms=at_ms + 1, by=f"p{seat}", seat=seat))
+            assert look(again) != moved
+            assert look(twin) == moved
+        assert look(state) == before
+        state = twin
+
+
+def test_an_event_that_the_referee_refuses_leaves_the_state_as_it_was():
+    state = started()
+    before = look(state)
+    with pytest.raises(GamenightError):
+        state.fork().apply(events.Moved(at_ms=5, by="p0", seat=0, text="no such move"))
+    assert look(state) == before
+
+
+def test_every_kind_of_event_is_tried():
+    tried = {type(event) for event in EVENTS.values()} | {events.Undone}
+    elsewhere = {events.Created, events.Started, events.Continued}
+    assert tried | elsewhere == set(events.KINDS.values())
