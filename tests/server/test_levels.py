@@ -180,10 +180,10 @@ def test_the_host_exchanges_a_bot_and_everybody_is_told(house):
     assert news["table"]["chairs"][1]["level"] == "master"
     assert host.ask("exchange_bot", seat=1, level="master")["ok"]
     assert host.view()["seq"] == seq + 1, "it is that already"
-    match = house.app.tables.loaded(table).state.match
-    made = len(match.moves)
+    actor = house.app.tables.loaded(table)
+    made = actor.state.match.made
     hurried(host, lambda view: True)
-    assert match.moves[made] == (1, "stop"), "what the novice had in mind is forgotten"
+    assert actor.state.match.moves[made] == (1, "stop"), "what the novice had in mind is forgotten"
 
 
 def test_who_may_exchange_what(house):

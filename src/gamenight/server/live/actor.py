@@ -65,7 +65,7 @@ class Actor:
         self.autopilot = Autopilot(self)
         self._audience: Audience | None = None
         self._change: asyncio.Event | None = None
-        self._behind = False
+        self.behind = False
         self._summary = b""
 
     @property
@@ -92,7 +92,7 @@ class Actor:
         Whatever fails before the end of the append leaves the state as it was.
         """
         async with self.lock:
-            if self._behind:
+            if self.behind:
                 await self._read_on()
             for _ in range(ATTEMPTS):
                 found = make(self.state)
@@ -133,7 +133,7 @@ class Actor:
         except Conflict:
             raise
         except BaseException:  # perhaps it was written all the same: nobody can tell yet
-            self._behind = True
+            self.behind = True
             raise
         self._summary = summary
         metrics = self.tables.metrics
@@ -143,26 +143,29 @@ class Actor:
 
     async def _read_on(self) -> None:
         """Apply what other processes, or a write that seemed to fail, have left in the log."""
-        before = self.state
+        before, self.behind = self.state, True
         entries = await self.tables.store.read(self.id, before.seq)
-        self._behind = False
         if entries:
             after = before.fork()
-            for entry in entries:
-                after.apply(events.decode(entry.kind, entry.body))
+            try:
+                for entry in entries:
+                    after.apply(events.decode(entry.kind, entry.body))
+            except Exception as error:
+                raise Refused("set_apart", status=503, fault="it does not replay") from error
             self.state, self._summary = after, b""
             self._broadcast(before.seq)
+        self.behind = False
 
     async def read_state(self) -> TableState:
         """What is on disk."""
-        if self._behind:
+        if self.behind:
             await self.catch_up(0)
         return self.state
 
     async def catch_up(self, seq: int) -> None:
         """Another process has written, perhaps up to ``seq``: read on, and show it."""
         async with self.lock:
-            if self._behind or seq == 0 or seq > self.state.seq:
+            if self.behind or seq == 0 or seq > self.state.seq:
                 await self._read_on()
         self.autopilot.look()
 

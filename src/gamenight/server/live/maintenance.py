@@ -1,7 +1,6 @@
 """What a server does by itself: unloads idle tables, saves checkpoints; and erases people."""
 
 import asyncio
-import contextlib
 import logging
 import math
 import time
@@ -76,7 +75,7 @@ class Maintenance:
             old = [
                 actor
                 for actor in self._tables.all_loaded()
-                if actor.saved_s < due and actor.saved_seq < actor.state.seq
+                if actor.behind or (actor.saved_s < due and actor.saved_seq < actor.state.seq)
             ]
             some = math.ceil(
                 len(self._tables.all_loaded()) * 2 * CHECKPOINTS_S / CHECKPOINT_AFTER_S
@@ -89,11 +88,9 @@ class Maintenance:
 
     async def save(self, actor: Actor) -> None:
         """Save a checkpoint, unless it is the one that was saved last."""
-        if actor.saved_seq == actor.state.seq:
-            return
         actor.saved_s = time.monotonic()  # should it fail, others have their turn first
-        with contextlib.suppress(Refused):
-            state = await actor.read_state()
+        state = await actor.read_state()
+        if actor.saved_seq != state.seq:
             await save_checkpoint(self._tables.store, state)
             actor.saved_seq = state.seq
 

@@ -10,7 +10,7 @@ from typing import Any
 from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.core.chance import new_seed
-from gamenight.core.errors import Fault, PositionError
+from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.record import open_match, seats_of
 from gamenight.server.connection import Connections
 from gamenight.server.live.actor import Actor
@@ -96,7 +96,7 @@ class Tables:
 
     async def _put_away(self, actor: Actor) -> None:
         await actor.autopilot.stop()
-        with contextlib.suppress(StoreError):
+        with contextlib.suppress(GamenightError):
             await self.maintenance.save(actor)
 
     def say_goodbye(self) -> None:
