@@ -38,7 +38,7 @@ export class Gamenight {
   hear(seat, data) {
     const text = data.latin1Slice();
     if (text.startsWith('{"type":"tell_done"')) this.answered = true;
-    else if (text.startsWith('{"type":"tell_news"')) {
+    else if (text.startsWith('{"type":"tell_update"')) {
       this.news[seat] = text;
       this.told[seat] = true;
     } else if (text.startsWith('{"type":"tell_refused"')) this.failed(new Error(text));

@@ -39,7 +39,7 @@ async function commit() {
   await file.datasync();
   for (const { table, socket, data } of jobs) {
     const { id } = JSON.parse(data);
-    const news = JSON.stringify({ type: "tell_news", seq: ++table.seq, seats: [SEAT] });
+    const news = JSON.stringify({ type: "tell_update", seq: ++table.seq, seats: [SEAT] });
     socket.send(JSON.stringify({ type: "tell_done", id, seq: table.seq }));
     for (const each of table.sockets) each.send(news);
   }

@@ -126,6 +126,48 @@ def texts_of_moves(message: JSON, context: Context) -> JSON:
     return message
 
 
+_OLD_KINDS = {
+    "renamed": "seat_changed",
+    "seat_planned": "seat_changed",
+    "rematched": "rematch",
+    "bot_changed": "exchanged",
+}
+
+
+def old_names_of_updates(message: JSON, context: Context) -> JSON:
+    """Updates with events were called news with happenings; kinds are those of the log now."""
+    if message.get("type") == "tell_update":
+        happening = _as_happening(message.pop("event"))
+        message |= {"type": "tell_news", "happening": happening}
+    if message.get("type") == "tell_table":
+        for part in ("missed", "chat"):
+            if message[part] is not None:
+                message[part] = [_as_happening(event) for event in message[part]]
+    return message
+
+
+def _as_happening(event: JSON) -> JSON:
+    rest = {key: value for key, value in event.items() if key != "kind"}
+    return rest | {"what": _OLD_KINDS.get(event["kind"], event["kind"])}
+
+
+def waiting_as_gathering(message: JSON, context: Context) -> JSON:
+    """A table waits before its match, as the store's lists have always said; it gathered."""
+    tables = [message, message.get("table"), message.get("params")]
+    tables += [*message.get("mine", []), *message.get("public", [])]
+    for table in tables:
+        if isinstance(table, dict) and table.get("phase") == "waiting":
+            table["phase"] = "gathering"
+    return message
+
+
+def commands_and_updates(path: str) -> str:
+    """Commands are posted and updates fetched; it was said ask and poll."""
+    return path.replace("{table}/ask", "{table}/commands").replace(
+        "{table}/poll", "{table}/updates"
+    )
+
+
 # Of match.view, also inside messages and replays.
 VIEWS: list[Mapping] = [text_of_own_choice, drop_outcome]
 RECALLS: list[Mapping] = [drop_shown]
@@ -135,6 +177,8 @@ RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
 MESSAGES: list[Mapping] = [
+    old_names_of_updates,
+    waiting_as_gathering,
     texts_of_moves,
     drop_matches,
     drop_new_facts,
@@ -147,7 +191,9 @@ STEPS: list[Callable[[JSON, list[JSON]], JSON]] = [refuse_replay_of_a_rematch]
 
 # The other way round: what browsers said then, as they say it now.
 COMMANDS: list[Mapping] = []  # commands, and the bodies of HTTP requests
-PATHS: list[Callable[[str], str]] = []  # addresses, with what follows their question mark
+PATHS: list[Callable[[str], str]] = [
+    commands_and_updates
+]  # addresses, with what follows their question mark
 
 
 def to_old(mappings: list[Mapping], value: JSON, context: Context) -> JSON:

@@ -174,7 +174,7 @@ class Browser:
         """The next message."""
         message = json.loads(self.socket.recv(timeout=timeout or self.patience_s))
         self.said.append(message)
-        if message["type"] in ("tell_table", "tell_news"):
+        if message["type"] in ("tell_table", "tell_update"):
             self.seq = max(self.seq, message["seq"])
         return message
 

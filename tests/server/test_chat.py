@@ -17,7 +17,7 @@ def test_nicknames_and_chat_are_one_line_of_plain_text(house):
     assert browsers[0].ask("chat", seat=0, text="\u200b")["code"] == "chat_empty"
     assert browsers[0].ask("rename", seat=0, nickname="\u2066")["code"] == "nickname_empty"
     long = {"type": "ask_chat", "id": "a", "seat": 0, "text": "x" * 301}
-    answer = browsers[0].http.post(f"/api/tables/{table}/ask", json=long)
+    answer = browsers[0].http.post(f"/api/tables/{table}/commands", json=long)
     assert answer.json()["code"] == "garbage"
 
 

@@ -29,7 +29,7 @@ def table(timer_s=TIMER_S, people=2):
     state = TableState("t", created)
     state.apply(created)
     for seat in range(people):
-        state.apply(events.Sat(at_ms=0, by=f"p{seat}", seat=seat, nickname="P", number=""))
+        state.apply(events.Joined(at_ms=0, by=f"p{seat}", seat=seat, nickname="P", number=""))
     state.apply(events.Started(at_ms=0, numbers=[], bots={}, rules_version=1))
     return state
 

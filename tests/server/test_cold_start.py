@@ -29,7 +29,7 @@ def test_a_table_is_dealt_and_a_bot_answers_before_anything_is_compiled(cold, ca
     assert browser.ask("start")["ok"]
     dealt_s = time.monotonic() - began
     thinking = browser.hear_until(lambda message: message["type"] == "tell_thinking")
-    browser.hear_until(lambda message: message.get("happening", {}).get("what") == "moved")
+    browser.hear_until(lambda message: message.get("event", {}).get("kind") == "moved")
     answered_s = time.monotonic() - began
     browser.close()
     assert not compiled_parts(cache, HIDDEN_AND_QUICK), "no compiler before the first move"

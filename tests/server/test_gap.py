@@ -18,8 +18,8 @@ def test_the_gap_is_told_in_full_or_not_at_all(monkeypatch, kept):
     state = table()
     for number in range(30):
         state.apply(events.Said(at_ms=1, by="p0", seat=0, nickname="P", text=str(number)))
-    oldest = state.happenings[0].seq
-    assert kept // 2 <= len(state.happenings) <= kept, "some are kept, and not all"
+    oldest = state.recent[0].seq
+    assert kept // 2 <= len(state.recent) <= kept, "some are kept, and not all"
     for since in range(state.seq + 1):
         missed = missed_since(state, since)
         if since + 1 < oldest:

@@ -110,7 +110,7 @@ def test_a_connection_that_says_nothing_but_garbage_is_closed(party):
 def test_garbage_over_http_is_answered(party, message):
     _, host, guest, table = party
     answer = guest.http.post(
-        f"/api/tables/{table}/ask",
+        f"/api/tables/{table}/commands",
         params={"key": host.invite_key},
         content=message.encode("utf-8", "replace"),
         headers={"content-type": "application/json"},

@@ -56,7 +56,7 @@ def test_hints_take_turns_so_that_bots_have_theirs(tmp_path, monkeypatch):
             browser.tell("hint", seat=seat, id="h")
         until(lambda: thinking, "nobody thinks")
         again = {"type": "ask_hint", "id": "again", "seat": 0}
-        post = functools.partial(browsers[0].http.post, f"/api/tables/{table}/ask")
+        post = functools.partial(browsers[0].http.post, f"/api/tables/{table}/commands")
         second = background.submit(post, json=again, timeout=PATIENCE_S)
         until(lambda: house.app.tables.hinting.total() == 4, "all three have asked, one twice")
         refused = post(json=again | {"id": "third"})

@@ -133,13 +133,13 @@ def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, m
 
     _, browsers = start(house, options={"target": 5})
     moves = texts(browsers[0].view()["seats"][0])
-    news = actor.news
+    render = actor.render_updates
 
     def fails(*words):
-        monkeypatch.setattr(actor, "news", news)
+        monkeypatch.setattr(actor, "render_updates", render)
         raise AssertionError("a mistake of ours")
 
-    monkeypatch.setattr(actor, "news", fails)
+    monkeypatch.setattr(actor, "render_updates", fails)
     assert browsers[0].play(0, moves[0])["ok"], "it is on disk"
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
     assert play_on(browsers)

@@ -12,7 +12,7 @@ from patience import COMPILER_S, PATIENCE_S
 from server.house import LIMITS, House
 from server.test_replays import record_of
 
-PATH = "/api/replay/judge"
+PATH = "/api/replay/analysis"
 BEST = {"move": "roll", "value": 0.5, "unit": "win", "code": "toy.hint.x", "params": {}}
 
 
@@ -73,14 +73,14 @@ def test_without_a_choice_or_out_of_turn_nothing_is_judged(house, asked):
     match.play(first, match.legal(first)[0])
     match.resign(1 - first)
     *_, last = lines(house.browser().http.post(PATH, json=match.record()))
-    assert (last["made"]["kind"], last["unjudged"], last["hints"]) == ("resign", "aside", [])
+    assert (last["made"]["kind"], last["unjudged"], last["hints"]) == ("resign", "out_of_turn", [])
     assert all(view["seat"] in view["waiting"] for view, _, _ in asked)
 
 
 def test_a_game_without_a_bot_says_so(house, monkeypatch):
     monkeypatch.setattr(bots, "has_bot", lambda game: False)
     told = lines(house.browser().http.post(PATH, json=record_of()))
-    assert {one["unjudged"] for one in told} - {"forced", "aside"} == {"no_bot"}
+    assert {one["unjudged"] for one in told} - {"forced", "out_of_turn"} == {"no_bot"}
 
 
 def test_what_is_no_record_is_refused(house):

@@ -34,7 +34,7 @@ def house(tmp_path):
 
 
 def moved(message):
-    return message.get("happening", {}).get("what") == "moved"
+    return message.get("event", {}).get("kind") == "moved"
 
 
 def slow_table(house, people=1, seats=2):
@@ -92,7 +92,7 @@ def test_only_who_sits_there_and_only_in_a_match(house):
     seq = host.view()["seq"]
     assert guest.ask("hurry")["seq"] == seq, "nothing is written down"
     by_request = {"type": "ask_hurry", "id": "a"}
-    assert guest.http.post(f"/api/tables/{table}/ask", json=by_request).json()["ok"]
+    assert guest.http.post(f"/api/tables/{table}/commands", json=by_request).json()["ok"]
     assert host.view()["seq"] == seq
 
 
@@ -174,9 +174,9 @@ def test_the_host_exchanges_a_bot_and_everybody_is_told(house):
     watcher.enter(table, host.watch_key)
     seq = host.view()["seq"]
     assert host.ask("exchange_bot", seat=1, level="master")["seq"] == seq + 1
-    news = watcher.hear_until(lambda m: m["type"] == "tell_news")
-    told = news["happening"]
-    assert (told["what"], told["seat"], told["level"]) == ("exchanged", 1, "master")
+    news = watcher.hear_until(lambda m: m["type"] == "tell_update")
+    told = news["event"]
+    assert (told["kind"], told["seat"], told["level"]) == ("bot_changed", 1, "master")
     assert news["table"]["chairs"][1]["level"] == "master"
     assert host.ask("exchange_bot", seat=1, level="master")["ok"]
     assert host.view()["seq"] == seq + 1, "it is that already"
@@ -198,8 +198,8 @@ def test_who_may_exchange_what(house):
     assert refused(host, "exchange_bot", sharp, seat=5) == "no_seat"
     assert refused(host, "exchange_bot", sharp, seat=1) == "no_bot"
     assert refused(host, "exchange_bot", {"level": "divine"}, seat=2) == "level"
-    happened = [m["happening"] for m in host.said if m["type"] == "tell_news"]
-    assert not [h for h in happened if h["seq"] > seq and h["what"] != "moved"]
+    happened = [m["event"] for m in host.said if m["type"] == "tell_update"]
+    assert not [h for h in happened if h["seq"] > seq and h["kind"] != "moved"]
 
 
 def test_an_exchange_outlives_the_server_and_the_match(tmp_path):
@@ -216,7 +216,7 @@ def test_an_exchange_outlives_the_server_and_the_match(tmp_path):
         assert about["players"][1] == {"level": "novice"}, "a record says who began"
         assert host.ask("exchange_bot", seat=1, level="casual")["ok"], "before a rematch, too"
         assert host.ask("rematch")["ok"]
-        host.hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+        host.hear_until(lambda m: m.get("event", {}).get("kind") == "started")
         assert host.view()["table"]["chairs"][1]["level"] == "casual"
         assert host.ask("resign", seat=0)["ok"]
         about = host.http.get(f"/api/tables/{table}/record").json()["about"]

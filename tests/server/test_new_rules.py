@@ -124,7 +124,7 @@ def test_a_table_between_two_matches_needs_no_snapshot(tmp_path, monkeypatch):
     with under_new_rules(monkeypatch):
         house, browsers, _ = restart(path, table, cookies)
         with house.left():
-            browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+            browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "started")
             assert browsers[0].ask("resign", seat=0)["ok"]
             record = browsers[0].http.get(f"/api/tables/{table}/record").json()
             assert record["rules_version"] == 2

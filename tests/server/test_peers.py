@@ -94,7 +94,7 @@ def test_a_head_without_end_is_refused_before_it_fills_the_memory(house):
 def test_whoever_waits_for_the_server_is_waited_for(tmp_path):
     with hasty(tmp_path) as house:
         table, browsers = start(house)
-        path = f"/api/tables/{table}/poll"
+        path = f"/api/tables/{table}/updates"
         seq = browsers[0].http.get(path).json()["cursor"]
         assert browsers[0].http.get(path, params={"since": seq}).is_success
         assert browsers[0].ask("ping")["ok"], "a WebSocket outlasts the patience for requests"

@@ -101,7 +101,7 @@ def test_only_those_who_are_here_are_asked_for_their_vote(house):
     browsers[0].said.clear()
     assert browsers[1].ask("vote", seat=3)["ok"]
     assert browsers[0].view()["table"]["chairs"][3]["player"] == "stand_in"
-    heard = [(m["seq"], m["happening"]["what"]) for m in browsers[0].said if "happening" in m]
+    heard = [(m["seq"], m["event"]["kind"]) for m in browsers[0].said if "event" in m]
     seq = heard[0][0]
     assert heard[:2] == [(seq, "voted"), (seq + 1, "stood_in")], "both are told, in order"
 
@@ -162,7 +162,7 @@ def test_two_who_want_a_rematch_at_once_get_one(house):
         browser.tell("rematch", id="again")
     for browser in browsers:
         assert browser.hear_until(lambda m: m.get("id") == "again")["ok"]
-    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+    browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "started")
     assert browsers[0].view()["table"]["match"] == 2
 
 
@@ -171,6 +171,6 @@ def test_whoever_leaves_before_a_rematch_begins_is_replaced_by_a_bot(house):
     assert play_on(browsers)
     assert browsers[0].ask("rematch")["ok"]
     assert browsers[1].ask("stand", seat=1)["ok"]
-    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+    browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "started")
     chairs = browsers[0].view()["table"]["chairs"]
     assert [chair["player"] for chair in chairs] == ["person", "bot"]

@@ -29,7 +29,7 @@ def test_the_host_hands_an_absent_seat_to_a_bot_and_the_person_gets_it_back(hous
     assert not chairs(browsers[0])[1]["present"]
     assert chairs(browsers[0])[1]["player"] == "stand_in"
     browsers[1].enter(table)
-    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "returned")
+    browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "returned")
     assert chairs(browsers[0])[1]["player"] == "person"
 
 
@@ -71,9 +71,9 @@ def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(clock, ho
     assert browsers[0].ask("chat", text="hm", seat=0)["ok"]
     assert [chair["clock_ms"] for chair in chairs(browsers[0])] == [50, 50]
     clock.ms += 50  # from here on nobody says anything: the table looks at the clock by itself
-    out = browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "stood_in")
-    assert out["happening"]["reason"] == "timer"
-    seat = out["happening"]["seat"]
+    out = browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "stood_in")
+    assert out["event"]["reason"] == "timer"
+    seat = out["event"]["seat"]
     assert browsers[seat].ask("return", seat=seat)["ok"]
     assert chairs(browsers[seat])[seat]["player"] == "person"
 
@@ -98,7 +98,7 @@ def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):
     move = browsers[1].view()["seats"][0]["legal"][0]["text"]
     browsers[1].leave()
     hand_over(browsers[0], "stand_in", seat=1)
-    path = f"/api/tables/{table}/ask"
+    path = f"/api/tables/{table}/commands"
     command = {"type": "ask_play", "id": "x", "seat": 1, "move": "9", "seen": 99}
     assert browsers[1].http.post(path, json=command).status_code == 422
     assert chairs(browsers[0])[1]["player"] == "stand_in", "a refused move changes nothing"
@@ -133,7 +133,7 @@ def test_bots_among_themselves_play_only_while_somebody_looks(house):
     table = host.create(seats=2, plan=[{"player": "bot"}] * 2, options={"target": 1000})
     host.enter(table)
     assert host.ask("start")["ok"]
-    host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+    host.hear_until(lambda m: m["type"] == "tell_update" and m["event"]["kind"] == "moved")
     host.leave()
     actor = house.app.tables.loaded(table)
     quiet(actor)
@@ -141,7 +141,7 @@ def test_bots_among_themselves_play_only_while_somebody_looks(house):
     time.sleep(0.5)
     assert actor.state.seq == seq, "nobody looks"
     host.enter(table)
-    host.hear_until(lambda m: m["type"] == "tell_news" and m["happening"]["what"] == "moved")
+    host.hear_until(lambda m: m["type"] == "tell_update" and m["event"]["kind"] == "moved")
 
 
 def test_news_go_on_for_those_who_stay(house):
@@ -149,7 +149,7 @@ def test_news_go_on_for_those_who_stay(house):
     moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
     browsers[1].leave()
     assert browsers[0].play(0, moves[0])["ok"]
-    moved = browsers[2].hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    moved = browsers[2].hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
     assert [news["seat"] for news in moved["seats"]] == [2]
 
 

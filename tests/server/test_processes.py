@@ -47,7 +47,7 @@ def test_bots_are_run_by_one_process_and_taken_over_when_it_dies(database):
         watcher = right.browser()
         seen = watcher.enter(table, host.watch_key)["seq"]
         news = [
-            watcher.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+            watcher.hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
             for _ in range(20)
         ]
         assert [m["seq"] for m in news] == list(range(news[0]["seq"], news[0]["seq"] + 20))

@@ -41,7 +41,7 @@ def test_everything_that_is_told_has_the_shape_that_the_module_says(house):
     assert browsers[1].ask("chat", text="well played", seat=1)["ok"]
     assert not browsers[0].play(0, "nonsense")["ok"]
     told = [message for browser in browsers for message in browser.said]
-    assert {"tell_table", "tell_news", "tell_done", "tell_refused"} <= {m["type"] for m in told}
+    assert {"tell_table", "tell_update", "tell_done", "tell_refused"} <= {m["type"] for m in told}
     for message in told:
         again = msgspec.json.encode(msgspec.convert(message, protocol.Told))
         assert msgspec.json.decode(again) == message

@@ -29,7 +29,7 @@ def said(text):
 
 
 def texts(browser):
-    return [m["happening"]["text"] for m in browser.said if m.get("happening", {}).get("text")]
+    return [m["event"]["text"] for m in browser.said if m.get("happening", {}).get("text")]
 
 
 def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
@@ -42,10 +42,10 @@ def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
         browser.said.clear()
     done = browsers[0].play(0, moves[0], seen=seq)
     assert (done["ok"], done["seq"]) == (True, seq + 3)
-    browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    browsers[1].hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
     for browser in browsers:
         assert texts(browser) == ["first", "second"]
-        heard = [m["seq"] for m in browser.said if m["type"] == "tell_news"]
+        heard = [m["seq"] for m in browser.said if m["type"] == "tell_update"]
         assert heard == [seq + 1, seq + 2, seq + 3]
     assert run(house, tables.store.read(table))[-1].seq == seq + 3
 
@@ -56,7 +56,7 @@ def test_so_is_a_command_by_the_long_way(house):
     seq = tables.loaded(table).state.seq
     run(house, tables.store.append(table, seq, [said("first")]))
     say = {"type": "ask_chat", "id": "a", "seat": 1, "text": "second"}
-    answer = browsers[1].http.post(f"/api/tables/{table}/ask", json=say).json()
+    answer = browsers[1].http.post(f"/api/tables/{table}/commands", json=say).json()
     assert (answer["ok"], answer["seq"]) == (True, seq + 2)
     browsers[0].hear_until(lambda m: m.get("happening", {}).get("text") == "second")
     assert texts(browsers[0]) == ["first", "second"]
@@ -83,8 +83,8 @@ def test_after_notifications_may_have_been_missed_every_table_is_looked_at(house
     loop = house.server.loop
     loop.call_soon_threadsafe(tables.store.notifications.send, [Notification(None)])
     for browser in browsers:
-        news = browser.hear_until(lambda m: m["type"] == "tell_news" and m["seq"] == seq + 1)
-        assert news["happening"]["text"] == "while nobody heard"
+        news = browser.hear_until(lambda m: m["type"] == "tell_update" and m["seq"] == seq + 1)
+        assert news["event"]["text"] == "while nobody heard"
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_bots_that_another_process_minds_are_left_to_it_until_it_is_gone(house, 
     time.sleep(0.5)
     assert host.view()["seats"][0]["view"]["moves"] == 0
     minded_elsewhere(house, table, on=False)
-    host.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    host.hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
 
 
 def test_so_is_what_the_table_does_by_itself(house, hasty):
@@ -119,9 +119,9 @@ def test_so_is_what_the_table_does_by_itself(house, hasty):
     minded_elsewhere(house, table)
     assert browsers[0].ask("rematch")["ok"]
     time.sleep(0.8)
-    assert browsers[0].view()["table"]["phase"] == "gathering"
+    assert browsers[0].view()["table"]["phase"] == "waiting"
     minded_elsewhere(house, table, on=False)
-    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+    browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "started")
 
 
 @pytest.mark.anyio
@@ -153,6 +153,6 @@ def test_a_bot_does_not_move_for_somebody_who_came_back_meanwhile(house):
     assert browsers[0].ask("stand_in", seat=1)["ok"]
     browsers[0].hear_until(lambda m: m["type"] == "tell_thinking")
     browsers[1].enter(table)
-    browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "returned")
+    browsers[1].hear_until(lambda m: m.get("event", {}).get("kind") == "returned")
     time.sleep(PACE_MS / 1000 + 0.5)
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 0

@@ -18,7 +18,7 @@ def test_legal_moves_are_known_however_much_was_said_since(talk):
     seat = state.match.waiting[0]
     log = [
         state.created,
-        *(events.Sat(at_ms=0, by=f"p{i}", seat=i, nickname="P", number="") for i in range(2)),
+        *(events.Joined(at_ms=0, by=f"p{i}", seat=i, nickname="P", number="") for i in range(2)),
         events.Started(at_ms=0, numbers=[], bots={}, rules_version=1),
         events.Moved(at_ms=1, by=f"p{seat}", seat=seat, text=state.legal(seat)[0]),
     ]

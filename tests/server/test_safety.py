@@ -27,7 +27,7 @@ def test_a_stranger_cannot_tell_a_private_table_from_none(house):
     answers = [
         stranger.http.get(f"/api/tables/{name}{path}")
         for name in (table, "AAAAAAAAAAAAAAAA")
-        for path in ("", "/poll", "/record", "/qr")
+        for path in ("", "/updates", "/record", "/qr")
     ]
     assert {answer.status_code for answer in answers} == {404}
     assert len({answer.text for answer in answers}) == 1

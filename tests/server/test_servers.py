@@ -67,4 +67,4 @@ def test_a_match_is_played_in_this_process_without_any_server(tmp_path):
             while not heard or heard[-1].get("id") != "s":
                 heard.append(socket.receive_json())
             assert heard[-1]["ok"], heard[-1]
-            assert [m["happening"]["what"] for m in heard if m["type"] == "tell_news"]
+            assert [m["event"]["kind"] for m in heard if m["type"] == "tell_update"]

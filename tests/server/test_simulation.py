@@ -99,7 +99,7 @@ class Guest:
 
     def _hear(self, message):
         self.told.append(message)
-        if message["type"] in ("tell_news", "tell_table"):
+        if message["type"] in ("tell_update", "tell_table"):
             self.latest = message
         if message["type"] in ("tell_done", "tell_refused") and message["id"] != "ping":
             self.pending = [c for c in self.pending if c["id"] != message["id"]]
@@ -189,12 +189,12 @@ def test_clients_converge_and_learn_nothing_hidden(tmp_path, seed):
                 known = could_know[guest.number, message["seq"]]
                 assert news["view"] == known["view"], f"seed {seed}, event {message['seq']}"
                 assert news["legal"] == known["legal"]
-                if message["type"] == "tell_news":
+                if message["type"] == "tell_update":
                     assert news["events"] == known["events"]
                 moves += 1
         for command_id, seq in guest.acknowledged.items():
             assert ids[command_id] == seq, f"seed {seed}: an acknowledged command is lost"
-        last = next(m for m in reversed(guest.told) if m["type"] in ("tell_table", "tell_news"))
+        last = next(m for m in reversed(guest.told) if m["type"] in ("tell_table", "tell_update"))
         assert last["seq"] == final.seq, f"seed {seed}: seat {guest.number} did not converge"
     assert moves > 20, "hardly anything happened"
     if final.match.over:

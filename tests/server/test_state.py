@@ -27,10 +27,10 @@ def started():
 
 
 EVENTS = {
-    "sat": events.Sat(at_ms=5, by="new", seat=1, nickname="N", number="00"),
-    "stood": events.Stood(at_ms=5, by="p0", seat=0, removed=True),
+    "joined": events.Joined(at_ms=5, by="new", seat=1, nickname="N", number="00"),
+    "left": events.Left(at_ms=5, by="p0", seat=0, removed=True),
     "renamed": events.Renamed(at_ms=5, by="p0", seat=0, nickname="Other"),
-    "planned": events.Planned(at_ms=5, by="p0", seat=1, level="sharp"),
+    "seat_planned": events.SeatPlanned(at_ms=5, by="p0", seat=1, level="sharp"),
     "number_given": events.NumberGiven(at_ms=5, by="p0", number="11"),
     "said": events.Said(at_ms=5, by="p0", seat=0, nickname="P", text="hello", id="c"),
     "stood_in": events.StoodIn(at_ms=5, seat=0, level="steady", reason="timer"),
@@ -40,7 +40,7 @@ EVENTS = {
     "muted": events.Muted(at_ms=5, by="p0", seat=1, on=True),
     "rematched": events.Rematched(at_ms=5, by="p0", secret="22" * 32, options={}),
     "closed": events.Closed(at_ms=5, by="p0", reason="host"),
-    "exchanged": events.Exchanged(at_ms=5, by="p0", seat=1, level="sharp"),
+    "bot_changed": events.BotChanged(at_ms=5, by="p0", seat=1, level="sharp"),
     "resigned": events.Moved(at_ms=5, by="p0", seat=0, text="resign"),
 }
 

@@ -20,7 +20,7 @@ def sit(browser, table, seat, key=""):
     """Over HTTP, as a program would that keeps no cookies."""
     command = {"type": "ask_sit", "id": secrets.token_hex(6), "seat": seat}
     command |= {"nickname": "Eve", "number": "00" * 32}
-    return browser.http.post(f"/api/tables/{table}/ask", params={"key": key}, json=command)
+    return browser.http.post(f"/api/tables/{table}/commands", params={"key": key}, json=command)
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -70,7 +70,7 @@ def test_in_the_next_match_every_free_seat_can_be_had(house):
     assert browsers[0].view()["table"]["phase"] == "over"
     assert browsers[0].ask("sit", seat=2, nickname="P", number="00" * 32)["ok"]
     assert browsers[0].ask("rematch")["ok"]
-    browsers[0].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+    browsers[0].hear_until(lambda m: m.get("event", {}).get("kind") == "started")
     assert [news["seat"] for news in browsers[0].view()["seats"]] == [0, 2], "as a hot seat"
 
 
@@ -78,7 +78,7 @@ def test_a_watcher_learns_no_more_by_any_route(house):
     table, browsers = start(house, hints=True)
     watcher, key = house.browser(), browsers[0].watch_key
     telling = watcher.enter(table, key)
-    polled = watcher.http.get(f"/api/tables/{table}/poll", params={"key": key}).json()
+    polled = watcher.http.get(f"/api/tables/{table}/updates", params={"key": key}).json()
     for told in (telling, polled["messages"][0]):
         [news] = told["seats"]
         assert (news["seat"], news["legal"], news["view"]["board"]["hand"]) == (None, [], [])
@@ -88,7 +88,7 @@ def test_a_watcher_learns_no_more_by_any_route(house):
         assert answer.status_code == 409, path
     for seat in (0, 1):
         hint = {"type": "ask_hint", "id": "h", "seat": seat}
-        answer = watcher.http.post(f"/api/tables/{table}/ask", params={"key": key}, json=hint)
+        answer = watcher.http.post(f"/api/tables/{table}/commands", params={"key": key}, json=hint)
         assert answer.json()["code"] == "not_your_seat"
     told = json.dumps([telling, polled])
     assert browsers[0].invite_key not in told
@@ -100,12 +100,12 @@ def test_a_seat_is_never_told_anothers_news_on_any_line(house):
     table, browsers = start(house, options={"target": 5})
     assert play_on(browsers)
     for seat, browser in enumerate(browsers):
-        polled = browser.http.get(f"/api/tables/{table}/poll").json()["messages"]
+        polled = browser.http.get(f"/api/tables/{table}/updates").json()["messages"]
         for message in (*browser.said, *polled):
             assert [news["seat"] for news in message.get("seats", [])] in ([seat], [])
-            if message.get("happening", {}).get("what") == "moved":
-                told = set(message["happening"])
-                assert told == {"seq", "at_ms", "what", "seat", "nickname", "reason"}, "no move"
+            if message.get("event", {}).get("kind") == "moved":
+                told = set(message["event"])
+                assert told == {"seq", "at_ms", "kind", "seat", "nickname", "reason"}, "no move"
 
 
 def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
@@ -119,10 +119,10 @@ def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
     assert host.ask("chat", seat=0, text="Who sees what is known from here on.")["ok"]
     assert host.ask("free_seat", seat=1)["ok"]
     assert host.play(0, host.view()["seats"][0]["legal"][0]["text"])["ok"]
-    moved = guest.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    moved = guest.hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
     assert [news["seat"] for news in moved["seats"]] == [None], "a removed person looks on"
     assert moved["seats"][0]["view"]["board"]["hand"] == []
-    moved = late.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+    moved = late.hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
     assert [news["seat"] for news in moved["seats"]] == [2]
 
 
@@ -197,7 +197,7 @@ def test_keys_tokens_and_chat_are_in_no_line_of_the_log(house, caplog):
         table, browsers = start(house)
         host = browsers[0]
         watcher = house.browser()
-        watcher.http.get(f"/api/tables/{table}/poll", params={"key": host.watch_key})
+        watcher.http.get(f"/api/tables/{table}/updates", params={"key": host.watch_key})
         watcher.http.get(f"/api/tables/{table}/qr", params={"key": host.invite_key})
         watcher.enter(table, host.watch_key)
         assert host.ask("chat", seat=0, text="my secret garden")["ok"]

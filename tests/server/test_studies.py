@@ -71,7 +71,7 @@ def test_a_table_begins_where_it_was_set_up_and_its_rematch_too(slow_house):
     host.enter(table)
     for _ in range(2):
         told = host.view()
-        if told["table"]["phase"] == "gathering":
+        if told["table"]["phase"] == "waiting":
             host.ask("start")
             told = host.view()
         assert told["table"]["set_up"]

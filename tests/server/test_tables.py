@@ -71,7 +71,7 @@ def test_a_spectator_sees_no_hand_and_cannot_move_or_speak(house):
     assert sit["code"] == "not_invited"
     browser, seat, move = next_move(browsers)
     browser.play(seat, move)
-    news = watcher.hear_until(lambda m: m["type"] == "tell_news")
+    news = watcher.hear_until(lambda m: m["type"] == "tell_update")
     assert "number" not in news["seats"][0]["events"][0], "a sealed choice was shown"
 
 
@@ -142,7 +142,7 @@ def test_a_rematch_does_not_wait_for_ever_for_numbers(house):
     _table, browsers = start(house, options={"target": 1})
     assert play_on(browsers)
     assert browsers[0].ask("rematch")["ok"]
-    browsers[1].hear_until(lambda m: m.get("happening", {}).get("what") == "started")
+    browsers[1].hear_until(lambda m: m.get("event", {}).get("kind") == "started")
 
 
 def test_resigning_ends_a_match_of_two_sides(house):

@@ -73,7 +73,7 @@ def test_bots_and_staleness_go_on_after_a_restart(tmp_path):
     with House(path) as house:
         host, *browsers = (house.browser(cookies=cookie) for cookie in cookies)
         host.enter(table)
-        host.hear_until(lambda m: m.get("happening", {}).get("what") == "moved")
+        host.hear_until(lambda m: m.get("event", {}).get("kind") == "moved")
         [telling, _] = [browser.enter(other) for browser in browsers]
         [leader] = telling["seats"][0]["view"]["waiting"]
         assert browsers[leader].play(leader, "stop", seen=0)["code"] == "stale"
@@ -94,7 +94,7 @@ def test_a_returning_browser_gets_exactly_what_it_missed(house):
 def test_numbers_have_no_gap(house):
     _table, browsers = start(house, options={"target": 5})
     assert play_on(browsers)
-    heard = [m["seq"] for m in browsers[0].said if m["type"] == "tell_news"]
+    heard = [m["seq"] for m in browsers[0].said if m["type"] == "tell_update"]
     assert heard == list(range(heard[0], heard[0] + len(heard)))
 
 
@@ -108,20 +108,20 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
     host, guest = browsers
     host.enter(table)
     assert host.ask("start")["ok"]
-    poll = guest.http.get(f"/api/tables/{table}/poll").json()
+    poll = guest.http.get(f"/api/tables/{table}/updates").json()
     (telling,) = poll["messages"]
     assert telling["seats"][0]["seat"] == 1
     move = telling["seats"][0]["legal"][0]["text"]
     command = {"type": "ask_play", "id": "p1", "seat": 1, "move": move, "seen": telling["seq"]}
     for _ in range(2):
-        done = guest.http.post(f"/api/tables/{table}/ask", json=command)
+        done = guest.http.post(f"/api/tables/{table}/commands", json=command)
         assert done.json()["ok"], done.text
-    then = guest.http.get(f"/api/tables/{table}/poll", params={"since": poll["cursor"]}).json()
-    assert [h["what"] for h in then["messages"][0]["missed"]] == ["moved"]
+    then = guest.http.get(f"/api/tables/{table}/updates", params={"since": poll["cursor"]}).json()
+    assert [h["kind"] for h in then["messages"][0]["missed"]] == ["moved"]
     assert then["messages"][0]["seats"][0]["events"], "what the move did is told"
     assert host.view()["table"]["chairs"][1]["present"], "who polls is here"
     began = time.monotonic()
-    idle = guest.http.get(f"/api/tables/{table}/poll", params={"since": then["cursor"]}).json()
+    idle = guest.http.get(f"/api/tables/{table}/updates", params={"since": then["cursor"]}).json()
     assert time.monotonic() - began > 0.8, "the poll waits"
     assert idle["messages"][0]["missed"] == []
 
@@ -129,7 +129,7 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
 def test_a_poll_that_waits_hears_at_once_and_one_that_is_behind_does_not_wait(tmp_path):
     with House(tmp_path / "t.db", poll_s=10 * PATIENCE_S) as house:
         table, (host, guest) = start(house)
-        path = f"/api/tables/{table}/poll"
+        path = f"/api/tables/{table}/updates"
         cursor = guest.http.get(path).json()["cursor"]
         with ThreadPoolExecutor(1) as elsewhere:
             waiting = elsewhere.submit(guest.http.get, path, params={"since": cursor})

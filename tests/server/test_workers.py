@@ -136,7 +136,7 @@ def has_ended(process):
 
 
 def moved(message):
-    return message.get("happening", {}).get("what") == "moved"
+    return message.get("event", {}).get("kind") == "moved"
 
 
 def never(*words):

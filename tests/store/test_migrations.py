@@ -168,6 +168,33 @@ async def test_kinds_of_entries_are_renamed(address: str, monkeypatch: pytest.Mo
             assert kinds == [("said", b"1"), ("chat", b"2"), ("said", b"3")]
 
 
+ABOUT = b'{"game":"toy","phase":"gathering","name":"\\"phase\\":\\"gathering\\"","minded":true}'
+ABOUT_NOW = (
+    b'{"game":"toy","phase":"waiting","name":"\\"phase\\":\\"gathering\\"","autopilot":true}'
+)
+
+
+async def test_words_of_summaries_are_renamed(tmp_path: Path) -> None:
+    write_version_2(tmp_path / "t.db", filed=3)
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.db")) as db:
+        db.execute("UPDATE tables SET about = ? WHERE id = 'b'", (ABOUT,))
+        db.commit()
+    async with open_store(tmp_path / "t.db") as store:
+        assert (await store.card("b")).about == ABOUT_NOW
+
+
+async def test_words_of_summaries_in_an_older_export_are_renamed() -> None:
+    lines = [
+        b'{"gamenight":"tables","version":1}',
+        b'{"table":{"id":"x","status":"waiting","listed":false,"last_seq":0,"created_ms":1,'
+        b'"updated_ms":1,"people":[],"body":' + ABOUT + b"}}",
+        b'{"end":"x"}',
+    ]
+    async with open_store(":memory:") as store:
+        assert (await import_lines(store, lines)).added == 1
+        assert (await store.card("x")).about == ABOUT_NOW
+
+
 async def test_an_older_export_is_renamed_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EVENT_KINDS, "move", "moved")
     lines = [

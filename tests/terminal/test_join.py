@@ -46,7 +46,7 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
     table = remote(link, tmp_path)
     await table.open()
     async with at(table) as person:
-        await person.until(lambda: table.phase == "gathering" and table.names[0] == "Anna")
+        await person.until(lambda: table.phase == "waiting" and table.names[0] == "Anna")
         assert "Anna" in person.text
         assert "The host starts the match" in person.text
         lines = person.text.split("\n")  # links whole, on lines of their own, to be copied
@@ -89,7 +89,7 @@ async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
             await table.resign(1)
             await person.until(lambda: isinstance(person.app.screen, Result))
             await person.press("enter")
-            await person.until(lambda: (table.match_number, table.phase) == (2, "gathering"))
+            await person.until(lambda: (table.match_number, table.phase) == (2, "waiting"))
             assert host.ask("number", number="ab" * 32)["ok"]
             await person.until(lambda: table.phase == "playing")  # both have given theirs
             await table.resign(1)
@@ -103,7 +103,7 @@ def test_plain_lines_say_who_has_come_and_what_to_hand_on(served, tmp_path, monk
     _, link, watch = served
     table = remote(link, tmp_path)
     asyncio.run(table.open())
-    monkeypatch.setattr("sys.stdin", Patient(["quit\n"], lambda: table.phase == "gathering"))
+    monkeypatch.setattr("sys.stdin", Patient(["quit\n"], lambda: table.phase == "waiting"))
     Lines(table).run()
     said = capsys.readouterr().out.splitlines()
     assert {link, watch, "Seat 1  Anna", "Seat 2  Ben (you)"} <= set(said)
@@ -184,7 +184,7 @@ async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
         raise Refused("too_many_connections", status=429)
 
     async with at(table) as person:
-        await person.until(lambda: table.phase == "gathering")
+        await person.until(lambda: table.phase == "waiting")
         with monkeypatch.context() as patch:
             patch.setattr(house.app.door, "connect", shut)
             let_go_of_seat(house, link.rpartition("/")[2].partition("#")[0], 1)

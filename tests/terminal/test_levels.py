@@ -47,7 +47,7 @@ async def test_at_a_served_table(tmp_path):
         table = remote(f"{house.url}/t/{name}#join={host.invite_key}", tmp_path)
         await table.open()
         async with at(table) as person:
-            await person.until(lambda: table.phase == "gathering" and table.own)
+            await person.until(lambda: table.phase == "waiting" and table.own)
             assert "Otto (◕ sharp)  Thinks further and seldom errs." in person.text
             assert host.ask("start")["ok"]
             await person.until(lambda: table.sight(1).legal)

@@ -58,7 +58,7 @@ def test_over_plain_requests_a_move_that_got_lost_is_sent_again(visit):
         route.fulfill(status=502, body="<h1>Bad gateway</h1>")
 
     you.forgive("502")
-    page.route("**/ask*", lose, times=1)
+    page.route("**/commands*", lose, times=1)
     box = page.get_by_role("textbox", name="Type a move")
     box.fill(page.locator(".cell.corner").first.get_attribute("data-square"))
     box.press("Enter")

@@ -60,7 +60,7 @@ def test_no_address_that_is_asked_for_holds_a_key(visit):
     watcher.page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     watcher.page.get_by_role("slider", name="Move").wait_for()
     for addresses in asked:
-        assert any("/socket" in one or "/poll" in one for one in addresses)
+        assert any("/socket" in one or "/updates" in one for one in addresses)
         assert not [one for one in addresses if key_of(link) in one or key_of(watch) in one]
 
 

@@ -8,11 +8,11 @@ export const MOVE_MAX = 200;
 // Parameters of sentences that are seats.
 export const SEATS = ["seat", "other", "right", "next", "offender", "accused", "winners", "waiting"];
 
-export type Phase = "gathering" | "playing" | "over" | "closed";
+export type Phase = "waiting" | "playing" | "over" | "closed";
 
 export type Player = "open" | "person" | "bot" | "stand_in";
 
-export type What = "created" | "joined" | "left" | "seat_changed" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "number_given" | "rematch" | "continued" | "closed" | "exchanged";
+export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
 export type AskPlay = {
@@ -205,7 +205,7 @@ export type Table = {
   id: string;
   game: string;
   name: string;
-  phase: "closed" | "gathering" | "over" | "playing";
+  phase: "closed" | "over" | "playing" | "waiting";
   private: boolean;
   seats: number;
   options: Record<string, unknown>;
@@ -226,11 +226,11 @@ export type Table = {
   watch: string | null;
 };
 
-/** One numbered event of the table. What a move did is told to each seat apart: `SeatNews`. */
-export type Happening = {
+/** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
+export type TableEvent = {
   seq: number;
   at_ms: number;
-  what: "closed" | "continued" | "created" | "exchanged" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematch" | "returned" | "said" | "seat_changed" | "started" | "stood_in" | "undone" | "voted";
+  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematched" | "renamed" | "returned" | "said" | "seat_planned" | "started" | "stood_in" | "undone" | "voted";
   seat?: number | null;
   nickname?: string | null;
   level?: string | null;
@@ -240,7 +240,7 @@ export type Happening = {
 };
 
 /** What one seat (None: a spectator) may know now. `events` are codes with parameters. */
-export type SeatNews = {
+export type SeatUpdate = {
   seat: number | null;
   view: View | null;
   legal: GameMove[];
@@ -259,19 +259,19 @@ export type TellTable = {
   seq: number;
   protocol: number;
   table: Table;
-  seats: SeatNews[];
+  seats: SeatUpdate[];
   plies: number[][];
-  missed: Happening[] | null;
-  chat: Happening[];
+  missed: TableEvent[] | null;
+  chat: TableEvent[];
 };
 
-/** Something happened. `table` is there when it changed, `seats` when the match moved on. */
-export type TellNews = {
-  type: "tell_news";
+/** An event. `table` is there when it changed, `seats` when the match moved on. */
+export type TellUpdate = {
+  type: "tell_update";
   seq: number;
-  happening: Happening;
+  event: TableEvent;
   table: Table | null;
-  seats: SeatNews[];
+  seats: SeatUpdate[];
 };
 
 /** Somebody came or went, or a clock started: the table again, without a new number. */
@@ -440,7 +440,7 @@ export type TableSummary = {
   table: string;
   game: string;
   name: string;
-  phase: "closed" | "gathering" | "over" | "playing";
+  phase: "closed" | "over" | "playing" | "waiting";
   nicknames: string[];
   free: number;
   your_seats: number[];
@@ -459,7 +459,7 @@ export type TellPeek = {
   table: string;
   game: string;
   name: string;
-  phase: "closed" | "gathering" | "over" | "playing";
+  phase: "closed" | "over" | "playing" | "waiting";
   options: Record<string, unknown>;
   seats: number;
   free: number[];
@@ -503,16 +503,16 @@ export type TellReplay = {
 };
 
 /**
- * A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew. The
- * move that was made (null: the record ends here) is the `same` as the first of `hints`, or comes
- * to the same thing; or it is expected to bring less by `loss`, in that one's unit (null: the bot
- * has no estimate). `unjudged`: there was no choice, or it was out of turn.
+ * A line of POST /api/replay/analysis: what a strong bot would have done in that seat. The move
+ * that was made (null: the record ends here) is the `same` as the first of `hints`, or comes to the
+ * same thing; or it is expected to bring less by `loss`, in that one's unit (null: the bot has no
+ * estimate). `unjudged`: there was no choice, or it was out of turn.
  */
-export type Judged = {
+export type Judgement = {
   number: number;
   seat: number;
   made: GameMove | null;
-  unjudged: "" | "aside" | "forced" | "no_bot";
+  unjudged: "" | "forced" | "no_bot" | "out_of_turn";
   hints: HintFacts[];
   same: boolean;
   loss: number | null;
@@ -544,8 +544,8 @@ export type TellPosition = {
   position: Record<string, unknown>;
 };
 
-/** DELETE /api/me: at how many tables this browser's person was forgotten. */
-export type TellForgotten = {
+/** DELETE /api/me: at how many tables this browser's person was erased. */
+export type TellErased = {
   tables: number;
 };
 
@@ -566,10 +566,10 @@ export type TellDoneAdmin = {
   ok: boolean;
 };
 
-/** GET /api/tables/{table}/poll: what the socket would have said; ask again with `cursor`. */
+/** GET /api/tables/{table}/updates: what the socket would have sent; go on with `cursor`. */
 export type TellPoll = {
   cursor: string;
-  messages: (TellDone | TellGoodbye | TellHint | TellNews | TellPing | TellPresence | TellRefused | TellTable | TellThinking)[];
+  messages: (TellDone | TellGoodbye | TellHint | TellPing | TellPresence | TellRefused | TellTable | TellThinking | TellUpdate)[];
 };
 
 /**
@@ -621,7 +621,7 @@ export type GameMove = {
   text: string;
 };
 
-export type Asked =
+export type Command =
   | AskPlay
   | AskUndo
   | AskResign
@@ -646,9 +646,9 @@ export type Asked =
   | AskView
   | AskPing;
 
-export type Told =
+export type Message =
   | TellTable
-  | TellNews
+  | TellUpdate
   | TellPresence
   | TellDone
   | TellRefused

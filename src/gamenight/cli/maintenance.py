@@ -28,7 +28,7 @@ async def listing(database: str | None, which: Filter) -> list[str]:
 def _lines(cards: list[TableCard]) -> list[str]:
     rows = [say("terminal.tables_head").split("|")] if cards else []
     for card in cards:
-        about = read_summary(card.about) or Summary("?", "?", "closed", [], 0, {}, minded=False)
+        about = read_summary(card.about) or Summary("?", "?", "closed", [], 0, {}, autopilot=False)
         changed = datetime.fromtimestamp(card.updated_ms / 1000).astimezone()
         people = ", ".join(about.nicknames) or say("terminal.tables_nobody")
         fault = f"  FAULT {card.fault}" if card.fault else ""

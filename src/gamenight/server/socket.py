@@ -16,11 +16,11 @@ from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
 from gamenight.server.live.tables import Tables
-from gamenight.server.protocol import messages as say
+from gamenight.server.protocol import messages
 from gamenight.server.protocol.refusals import Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
-decoder = msgspec.json.Decoder(say.Asked)
+decoder = msgspec.json.Decoder(messages.Command)
 GARBAGE_MAX = 20
 CLOSE_REFUSED = 4403
 
@@ -109,7 +109,7 @@ class Session:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._scold(Refused("garbage", status=422, reason=str(error)[:200]))
             return
-        if isinstance(command, say.AskHint):  # a bot thinks for seconds: moves need not wait
+        if isinstance(command, messages.AskHint):  # a bot thinks for seconds: moves need not wait
             task = asyncio.create_task(self._answer(command))
             self._hints.add(task)
             task.add_done_callback(self._hinted)
@@ -122,16 +122,16 @@ class Session:
             log.error("a hint failed", exc_info=error)
             self._connection.drop()
 
-    async def _answer(self, command: say.Asked) -> None:
+    async def _answer(self, command: messages.Command) -> None:
         began = time.perf_counter()
-        answer: say.TellDone | say.TellHint | say.TellRefused
+        answer: messages.TellDone | messages.TellHint | messages.TellRefused
         try:
             answer = await carry_out(self._tables, self._found, self.person, command)
         except (GamenightError, BrokenMatch) as error:
             answer = refusal(error, command.id)
         self.push(encode(answer))
-        stale = isinstance(answer, say.TellRefused) and answer.code == "stale"
-        if stale or isinstance(command, say.AskView):
+        stale = isinstance(answer, messages.TellRefused) and answer.code == "stale"
+        if stale or isinstance(command, messages.AskView):
             await self._show()
         self._tables.metrics.command_seconds.observe(time.perf_counter() - began)
 
@@ -151,14 +151,14 @@ class Session:
 
 
 async def carry_out(
-    tables: Tables, found: Access, person: str, command: say.Asked
-) -> say.TellDone | say.TellHint:
+    tables: Tables, found: Access, person: str, command: messages.Command
+) -> messages.TellDone | messages.TellHint:
     """What a command led to; raises the error that says why it did not."""
-    answer: say.TellDone | say.TellHint
+    answer: messages.TellDone | messages.TellHint
     try:
-        if isinstance(command, say.AskHint):
+        if isinstance(command, messages.AskHint):
             answer = await hint(found.actor, person, command)
-        elif isinstance(command, say.AskHurry):
+        elif isinstance(command, messages.AskHurry):
             answer = await hurry(found.actor, person, command)
         else:
             answer = await found.actor.execute(person, found.may_join, command)

@@ -23,7 +23,7 @@ from gamenight.store.export import (
     parse_table,
 )
 from gamenight.store.interface import Store
-from gamenight.store.migrations import EVENT_KINDS
+from gamenight.store.migrations import EVENT_KINDS, rename_words
 from gamenight.store.sqlite import SqliteStore
 from gamenight.store.tables import Entry, Snapshot
 
@@ -104,11 +104,11 @@ class _Reader:
         self._store = store
         self._entries: list[Entry] = []
         self._snapshot: Snapshot | None = None
-        self._new_kinds: dict[str, str] = {}
+        self._older = False
 
     def take_header(self, header: Any) -> None:
         if header == OLDER_HEADER:
-            self._new_kinds = EVENT_KINDS
+            self._older = True
         elif header != HEADER:
             raise ValueError(f"the first line must be {json.dumps(HEADER)}")
 
@@ -119,8 +119,10 @@ class _Reader:
             self.table, self._entries, self._snapshot = words, [], None
         elif what == "entry":
             entry = parse_entry(words)
-            kind = self._new_kinds.get(entry.kind, entry.kind)
-            self._entries.append(dataclasses.replace(entry, kind=kind))
+            if self._older:
+                kind = EVENT_KINDS.get(entry.kind, entry.kind)
+                entry = dataclasses.replace(entry, kind=kind)
+            self._entries.append(entry)
         elif what == "snapshot":
             self._snapshot = parse_snapshot(words)
         elif what == "setting":
@@ -135,6 +137,9 @@ class _Reader:
     async def _end(self) -> None:
         table = parse_table(self.table, self._entries, self._snapshot)
         self.table = None
+        if self._older:
+            card = dataclasses.replace(table.card, about=rename_words(table.card.about))
+            table = dataclasses.replace(table, card=card)
         try:
             await self._store.put_whole(table)
             self.done.added += 1

@@ -11,8 +11,32 @@ from gamenight.store.errors import SchemaTooNew
 from gamenight.store.log import checksum
 from gamenight.store.sql import Bulk, Statement, Steps
 
-EVENT_KINDS: dict[str, str] = {}
+EVENT_KINDS: dict[str, str] = {
+    "sat": "joined",
+    "stood": "left",
+    "planned": "seat_planned",
+    "exchanged": "bot_changed",
+}
 """Kinds of entries that step 3 renames, old name to new; imports of older exports do so too."""
+SUMMARY_WORDS = {b'"phase":"gathering"': b'"phase":"waiting"', b'"minded":': b'"autopilot":'}
+"""The same for what is said of tables in lists. In JSON no text can look like these words."""
+
+
+def rename_words(about: bytes) -> bytes:
+    for old, new in SUMMARY_WORDS.items():
+        about = about.replace(old, new)
+    return about
+
+
+def rename_all() -> Steps[None]:
+    yield from rename_kinds()
+    rows = yield Statement("SELECT table_number, about FROM descriptions")
+    yield Bulk(
+        """UPDATE descriptions SET about = new.column2
+           FROM ({rows}) AS new WHERE table_number = new.column1""",
+        ("bigint", "bytea"),
+        [(number, new) for number, old in rows if (new := rename_words(old)) != old],
+    )
 
 
 def rename_kinds() -> Steps[None]:
@@ -173,7 +197,7 @@ MIGRATIONS = (
             """CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
                  'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint'""",
         ),
-        steps=rename_kinds,
+        steps=rename_all,
     ),
 )
 

@@ -42,8 +42,8 @@ def _state(table: Table, view: View | None, here: int | None, beat: int) -> str:
         seat = min(table.thinking)
         code = "screen.warming" if table.thinking[seat] else "screen.thinking"
         return f"{sign} {say(code, name=seat_name(seat, table.names))}"
-    if view is None or table.phase == "gathering":
-        return say("screen.gathering")
+    if view is None or table.phase == "waiting":
+        return say("screen.waiting")
     if table.phase in ("over", "closed"):
         return say("screen.over")
     if here in view["waiting"]:
@@ -120,6 +120,6 @@ def waiting_room(table: Table) -> Text:
         text.append("\n")
     if table.links:
         text.append(say("screen.copy_hint") + "\n", "dim")
-    if table.phase == "gathering":
+    if table.phase == "waiting":
         text.append("\n" + say("screen.start_hint" if table.hosted else "screen.start_wait"))
     return text

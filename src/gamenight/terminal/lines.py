@@ -71,7 +71,7 @@ class Lines:
         if table.status and table.status != self._status:
             print(table.status, flush=True)
         self._status = table.status
-        self._show_gathering()
+        self._show_waiting()
         self._here = next_here(table, self._here)
         story = table.story(self._here)
         for line in story[min(self._told, len(story)) :]:
@@ -90,10 +90,10 @@ class Lines:
             elif self._here is not None:
                 print(tell("terminal.prompt", table.names, seat=self._here), flush=True)
 
-    def _show_gathering(self) -> None:
+    def _show_waiting(self) -> None:
         """Who has come, and the links to hand on; once more when that changes."""
         table = self._table
-        if table.phase != "gathering":
+        if table.phase != "waiting":
             return
         lines = chair_lines(table.chairs, why=True)
         for what, link in table.links.items():

@@ -20,11 +20,11 @@ _TOLD = {
     **{what: f"page.happened.{what}" for what in ("joined", "left", "undone", "stood_in")},
     **{
         what: f"page.happened.{what}"
-        for what in ("returned", "host_changed", "exchanged", "closed")
+        for what in ("returned", "host_changed", "bot_changed", "closed")
     },
     "said": "screen.told_said",
     "started": "screen.told_started",
-    "rematch": "screen.told_rematch",
+    "rematched": "screen.told_rematch",
 }
 
 
@@ -55,7 +55,7 @@ class RemoteTable(Table):
     async def _seated(self) -> bool:
         """Whether a seat at this table is ours already, from an earlier visit."""
         try:
-            told = await self._wire.http("GET", "/poll")
+            told = await self._wire.http("GET", "/updates")
         except Refusal:
             return False
         tables = [message["table"] for message in told["messages"] if "table" in message]
@@ -113,13 +113,13 @@ class RemoteTable(Table):
         kind = message["type"]
         if kind == "tell_thinking":
             self.thinking[message["seat"]] = message["warming"]
-        if kind in ("tell_table", "tell_news", "tell_presence") and message.get("table"):
+        if kind in ("tell_table", "tell_update", "tell_presence") and message.get("table"):
             self._set_table(message["table"])
-        if kind == "tell_news":
-            self._happened(message["happening"])
+        if kind == "tell_update":
+            self._take_event(message["event"])
         if kind == "tell_table":
-            for happening in message["missed"] or []:
-                self._tell_all(happening)
+            for event in message["missed"] or []:
+                self._tell_all(event)
         for news in message.get("seats", []):
             self._see(news)
         if kind == "tell_goodbye" and message["retry_ms"] is None:
@@ -129,7 +129,7 @@ class RemoteTable(Table):
 
     def _give_number(self) -> None:
         """A rematch is a new shuffle: this terminal's number for it, after the new commitment."""
-        if self.phase != "gathering" or not self.own or self._numbered == self.match_number:
+        if self.phase != "waiting" or not self.own or self._numbered == self.match_number:
             return
         joined = not self._numbered and self.match_number == 1  # with a number
         self._numbered = self.match_number
@@ -152,33 +152,33 @@ class RemoteTable(Table):
     def _see(self, news: Message) -> None:
         seat = news["seat"]
         view = news["view"]
-        if view is not None and self.phase in ("playing", "gathering"):
+        if view is not None and self.phase in ("playing", "waiting"):
             self.phase = "over" if view["over"] else "playing"
         self._sights[seat] = Sight(view, [move["text"] for move in news["legal"]], news["can_undo"])
         told = [sentence(event, self.names) for event in news["events"]]
         self._add(seat, told)
         self.thinking.clear()
 
-    def _happened(self, happening: Message) -> None:
-        what = happening["what"]
-        if what in ("moved", "undone"):
+    def _take_event(self, event: Message) -> None:
+        kind = event["kind"]
+        if kind in ("moved", "undone"):
             self.thinking.clear()
-        if what in ("started", "rematch"):
+        if kind in ("started", "rematched"):
             self._stories.clear()
-        if what == "rematch":
+        if kind == "rematched":
             self._sights.clear()
-            self.phase = "gathering"
-        self._tell_all(happening)
+            self.phase = "waiting"
+        self._tell_all(event)
 
-    def _tell_all(self, happening: Message) -> None:
+    def _tell_all(self, event: Message) -> None:
         """What people did, apart from their moves: those are told to each seat by themselves."""
-        if happening["what"] not in _TOLD:
+        if event["kind"] not in _TOLD:
             return
-        seat = happening.get("seat")
-        name = happening.get("nickname") or ("" if seat is None else seat_name(seat, self.names))
-        level = say(f"page.level.{happening.get('level')}")
-        words = {"name": name, "text": happening.get("text") or "", "level": level}
-        line = say(_TOLD[happening["what"]], **words)
+        seat = event.get("seat")
+        name = event.get("nickname") or ("" if seat is None else seat_name(seat, self.names))
+        level = say(f"page.level.{event.get('level')}")
+        words = {"name": name, "text": event.get("text") or "", "level": level}
+        line = say(_TOLD[event["kind"]], **words)
         for viewer in self.own or (None,):
             self._add(viewer, [line])
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from gamenight.terminal.naming import move_meant, moves_shown, seat_names
 
-Phase = Literal["preparing", "gathering", "playing", "over", "closed"]
+Phase = Literal["preparing", "waiting", "playing", "over", "closed"]
 Kind = Literal["you", "bot", "person", "open"]
 
 

@@ -126,7 +126,7 @@ class Wire:
             self._take(message)
 
     def _take(self, message: Message) -> None:
-        if message["type"] in ("tell_table", "tell_news"):
+        if message["type"] in ("tell_table", "tell_update"):
             self.seq = max(self.seq or 0, message["seq"])
         _, answer = self._open.get(message.get("id") or "", ("", None))
         if answer is not None and not answer.done():

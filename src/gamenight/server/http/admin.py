@@ -66,7 +66,7 @@ class Admin:
             seat = -1 if ask.seat is None else ask.seat
             if not 0 <= seat < len(state.chairs) or not state.chairs[seat].person:
                 raise Refused("nobody_there", status=422, seat=ask.seat)
-            return [events.Stood(seat=seat, removed=True, at_ms=self._tables.now_ms())]
+            return [events.Left(seat=seat, removed=True, at_ms=self._tables.now_ms())]
 
         await actor.write(stood)
         return bodies.TellDoneAdmin()

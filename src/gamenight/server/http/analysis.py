@@ -32,7 +32,7 @@ log = logging.getLogger("gamenight.server")
 _encode = msgspec.json.Encoder().encode
 
 
-class Judging:
+class Analyses:
     """Judgements come as lines of JSON, one as soon as it is there; who has enough hangs up."""
 
     def __init__(self, tables: Tables, door: Doorkeeper) -> None:
@@ -44,7 +44,7 @@ class Judging:
         return [
             Endpoint(
                 "POST",
-                "/api/replay/judge",
+                "/api/replay/analysis",
                 self.judge,
                 "What a strong bot says of moves of a record (the body): a line of JSON for each",
                 media=Lines.media_type,
@@ -73,8 +73,8 @@ class Judging:
                 yield _encode(told(Refused("study_failed", status=503))) + b"\n"
                 return
 
-    async def _judgement(self, game: str, asked: "Question") -> bodies.Judged:
-        judged = bodies.Judged(asked.number, asked.seat, asked.move, asked.unjudged)
+    async def _judgement(self, game: str, asked: "Question") -> bodies.Judgement:
+        judged = bodies.Judgement(asked.number, asked.seat, asked.move, asked.unjudged)
         if asked.unjudged:
             return judged
         async with self._turn:
@@ -97,7 +97,7 @@ class Question:
     seat: int
     made: str | None
     move: Move | None
-    unjudged: Literal["", "forced", "aside"]
+    unjudged: Literal["", "forced", "out_of_turn"]
     view: dict[str, Any]
     recall: dict[str, Any]
 
@@ -131,9 +131,9 @@ class Walk:
     def _question(self, number: int, seat: int, made: str | None) -> Question:
         match = self._match
         offered = match.offered(seat)
-        unjudged: Literal["", "forced", "aside"] = ""
+        unjudged: Literal["", "forced", "out_of_turn"] = ""
         if resigns(made) or made in offered or seat not in match.waiting:
-            unjudged = "aside"
+            unjudged = "out_of_turn"
         elif len(set(match.legal(seat)) - set(offered)) == 1:
             unjudged = "forced"
         move = self._describe(seat, made)

@@ -20,14 +20,14 @@ from starlette.websockets import WebSocket
 
 from gamenight.server.http.access import HEADERS, Doorkeeper
 from gamenight.server.http.admin import BLOCKED, Admin
-from gamenight.server.http.analysis import Judging
-from gamenight.server.http.handler import Desk, Endpoint, openapi, refused
+from gamenight.server.http.analysis import Analyses
+from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
-from gamenight.server.http.studies import Converting, Studies
+from gamenight.server.http.studies import Conversions, Studies
 from gamenight.server.live.bots import Pool
 from gamenight.server.live.tables import Tables
 from gamenight.server.metrics import Metrics
@@ -60,8 +60,8 @@ class App:
             *Routes(self.tables, self.door, self.lan).endpoints(),
             *Replays(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
-            *Converting(self.tables).endpoints(),
-            *Judging(self.tables, self.door).endpoints(),
+            *Conversions(self.tables).endpoints(),
+            *Analyses(self.tables, self.door).endpoints(),
             *self.lan.endpoints(),
             *self.admin.endpoints(),
         ]
@@ -70,7 +70,7 @@ class App:
             lifespan=lambda app: self.lifespan(),
             exception_handlers={HTTPException: _http_error, 500: _own_mistake},
         )
-        self._asgi: ASGIApp = Surroundings(
+        self._asgi: ASGIApp = RequestMiddleware(
             self._inner, self.tables.metrics, settings.limits.request_s
         )
 
@@ -80,9 +80,10 @@ class App:
         await self._asgi(scope, receive, send)
 
     def _routes(self) -> list[Any]:
-        desk, pages = Desk(self.tables, self.door), Pages(self.settings.root_path)
+        dispatcher, pages = Dispatcher(self.tables, self.door), Pages(self.settings.root_path)
         rows: list[Any] = [
-            Route(row.path, desk.endpoint(row), methods=[row.method]) for row in self.endpoints
+            Route(row.path, dispatcher.endpoint(row), methods=[row.method])
+            for row in self.endpoints
         ]
 
         @functools.cache
@@ -128,7 +129,7 @@ class App:
             await self.tables.close()
 
 
-class Surroundings:
+class RequestMiddleware:
     """What every HTTP request gets: an end to its body, the safe headers, a count, a log line."""
 
     def __init__(self, inner: ASGIApp, metrics: Metrics, request_s: float) -> None:

@@ -61,7 +61,7 @@ class Endpoint:
     admin: bool = False
 
 
-class Desk:
+class Dispatcher:
     """Admits requests, decodes bodies, and turns results and refusals into responses."""
 
     def __init__(self, tables: Tables, door: Doorkeeper) -> None:

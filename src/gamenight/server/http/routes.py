@@ -24,8 +24,7 @@ from gamenight.server.live.identity import new_key
 from gamenight.server.live.loading import load_record
 from gamenight.server.live.maintenance import erase_person
 from gamenight.server.live.tables import Tables
-from gamenight.server.protocol import bodies
-from gamenight.server.protocol import messages as say
+from gamenight.server.protocol import bodies, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out, since_of
@@ -88,18 +87,18 @@ class Routes:
             ),
             Endpoint(
                 "POST",
-                f"{table}/ask",
+                f"{table}/commands",
                 self.ask,
                 "Say a command, when sockets are blocked",
-                say.TellDone | say.TellHint,
-                say.Asked,
+                messages.TellDone | messages.TellHint,
+                messages.Command,
                 key=True,
             ),
             Endpoint(
                 "GET",
-                f"{table}/poll",
+                f"{table}/updates",
                 self.poll,
-                "Wait for news, when sockets are blocked",
+                "Wait for updates, when sockets are blocked",
                 bodies.TellPoll,
                 query={"since": "the cursor of the last answer"},
                 key=True,
@@ -121,12 +120,12 @@ class Routes:
                 query={"link": "invite or watch"},
                 key=True,
             ),
-            Endpoint("DELETE", "/api/me", self.forget, "Forget this person", bodies.TellForgotten),
+            Endpoint("DELETE", "/api/me", self.erase, "Erase this person", bodies.TellErased),
         ]
 
     async def games(self, call: Call) -> bodies.TellGames:
         return bodies.TellGames(
-            protocol=say.PROTOCOL, games=[self._facts(name) for name in games.GAMES]
+            protocol=messages.PROTOCOL, games=[self._facts(name) for name in games.GAMES]
         )
 
     def _facts(self, name: str) -> bodies.GameFacts:
@@ -235,7 +234,7 @@ class Routes:
             if not free:
                 raise Refused("table_full")
             seat = min(free, key=lambda i: _objections(state, person, i))
-        sit = say.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
+        sit = messages.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.execute(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
 
@@ -283,11 +282,11 @@ class Routes:
         scheme = "https" if self._door.secure(request) else "http"
         return f"{scheme}://{request.headers.get('host', 'localhost')}{settings.root_path}"
 
-    async def forget(self, call: Call) -> bodies.TellForgotten:
+    async def erase(self, call: Call) -> bodies.TellErased:
         if not call.caller.person:
-            return bodies.TellForgotten(tables=0)
+            return bodies.TellErased(tables=0)
         count = await erase_person(self._tables, call.caller.person)
-        return bodies.TellForgotten(tables=count)
+        return bodies.TellErased(tables=count)
 
 
 def _language(call: Call) -> str:

@@ -47,7 +47,7 @@ class Studies:
         ask: bodies.AskStudy = call.body
         games.facts(ask.game)
         await self._tables.warm_up.load(ask.game)
-        found: bodies.TellStudy = await self._tables.background.run(studied, ask)
+        found: bodies.TellStudy = await self._tables.background.run(study_position, ask)
         return found
 
     async def position(self, call: Call) -> bodies.TellPosition:
@@ -58,7 +58,7 @@ class Studies:
         return found
 
 
-def studied(ask: bodies.AskStudy) -> bodies.TellStudy:
+def study_position(ask: bodies.AskStudy) -> bodies.TellStudy:
     """What a seat sees and may do once the moves are made; the error of the first that fails."""
     game = games.load(ask.game)
     seats = seats_of(ask.position)
@@ -93,7 +93,7 @@ FILE_BYTES = 200_000
 BLKSGF = "application/x-blokus-sgf"
 
 
-class Converting:
+class Conversions:
     """Nothing is stored: what is brought goes back in the other form."""
 
     def __init__(self, tables: Tables) -> None:

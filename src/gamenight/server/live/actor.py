@@ -18,13 +18,19 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.live.autopilot import Autopilot
 from gamenight.server.live.presence import Presence
-from gamenight.server.protocol import messages as say
+from gamenight.server.protocol import messages
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.clock import Showings, deadlines
 from gamenight.server.table.decide import Asker, decide
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.render import Audience, Onlooker, news, table_for, telling
+from gamenight.server.table.render import (
+    Audience,
+    Surroundings,
+    render_header,
+    render_table,
+    render_updates,
+)
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import changes_summary, get_status, summarize
 from gamenight.store import Append, Conflict
@@ -72,9 +78,11 @@ class Actor:
     def id(self) -> str:
         return self.state.id
 
-    async def execute(self, person: str, may_join: bool, command: say.Ask) -> say.TellDone:
+    async def execute(
+        self, person: str, may_join: bool, command: messages.Ask
+    ) -> messages.TellDone:
         """Carry out a command; raises the GamenightError that says why not."""
-        if isinstance(command, say.AskStart):
+        if isinstance(command, messages.AskStart):
             await self.tables.warm_up.load(self.state.created.game)
 
         def decide_once(state: TableState) -> Sequence[LogEvent]:
@@ -84,7 +92,7 @@ class Actor:
 
         await self.write(decide_once)
         seq = self.state.done.get((person, command.id), self.state.seq)
-        return say.TellDone(id=command.id, seq=seq)
+        return messages.TellDone(id=command.id, seq=seq)
 
     async def write(self, make: Decision) -> None:
         """Decide, append, apply, broadcast. ``make`` is asked again if another process was first.
@@ -126,7 +134,7 @@ class Actor:
             tuple(map(events.encode, found)),
             status=get_status(after) if changed else None,
             about=summary if changed else None,
-            people=tuple({event.by for event in found if isinstance(event, events.Sat)}),
+            people=tuple({event.by for event in found if isinstance(event, events.Joined)}),
         )
         try:
             await self.tables.store.put(new)
@@ -190,24 +198,24 @@ class Actor:
                 self.tables.other_processes.note(self.id)
                 self.show_presence()
 
-    async def render(self, person: str, since: int | None) -> say.TellTable:
+    async def render(self, person: str, since: int | None) -> messages.TellTable:
         """The table as one person sees it, with what happened since an event."""
         await self.read_state()
         return self._render(person, since)
 
-    def _render(self, person: str, since: int | None) -> say.TellTable:
+    def _render(self, person: str, since: int | None) -> messages.TellTable:
         self._note_showing([person])
-        return telling(self.state, person, self.around(), since)
+        return render_table(self.state, person, self.around(), since)
 
     def show_presence(self) -> None:
         """Tell who is here."""
         around = self.around()
         for viewer in self.viewers:
-            table = table_for(self.state, viewer.person, around)
-            viewer.push(encode(say.TellPresence(seq=self.state.seq, table=table)))
+            table = render_header(self.state, viewer.person, around)
+            viewer.push(encode(messages.TellPresence(seq=self.state.seq, table=table)))
         self._wake_pollers()
 
-    def announce(self, message: say.Tell) -> None:
+    def announce(self, message: messages.Tell) -> None:
         """Say something that is no event to everybody here."""
         for viewer in self.viewers:
             viewer.push(encode(message))
@@ -229,9 +237,9 @@ class Actor:
     def absent(self, person: str) -> bool:
         return self.presence.absent(person)
 
-    def around(self) -> Onlooker:
+    def around(self) -> Surroundings:
         seated = self.state.seats_by_person
-        return Onlooker(
+        return Surroundings(
             present=self.present_seats(),
             watchers=len({v.person or id(v) for v in self.viewers if v.person not in seated}),
             deadlines=deadlines(self.state, self.serving_since_ms),
@@ -254,7 +262,7 @@ class Actor:
                 or self._audience.seats_by_person is not state.seats_by_person
             ):
                 self._audience = Audience.of(state, [viewer.person for viewer in self.viewers])
-            earlier, latest = news(state, self.around, since, self._audience)
+            earlier, latest = render_updates(state, self.around, since, self._audience)
             for viewer, message in zip(self.viewers, latest, strict=True):
                 for told in earlier:
                     viewer.push(told)

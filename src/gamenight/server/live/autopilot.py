@@ -103,10 +103,10 @@ class Autopilot:
 
     def _changed_ms(self, state: TableState) -> int:
         """When the match last changed; nothing older than this process's hold on the table."""
-        whats = ("rematch",) if state.phase == "gathering" else ("moved", "started", "continued")
-        for happening in reversed(state.happenings):
-            if happening.what in whats:
-                return happening.at_ms
+        kinds = ("rematched",) if state.phase == "waiting" else ("moved", "started", "continued")
+        for event in reversed(state.recent):
+            if event.kind in kinds:
+                return event.at_ms
         return self._actor.serving_since_ms
 
     def _all_gave_numbers(self, state: TableState) -> bool:

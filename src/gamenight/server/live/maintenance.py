@@ -47,7 +47,7 @@ class Maintenance:
     async def _tidy(self) -> None:
         for card in await self._tables.store.tables(Filter(status="playing")):
             await asyncio.sleep(0)  # others have their turn in between
-            if (words := read_summary(card.about)) is not None and words.minded:
+            if (words := read_summary(card.about)) is not None and words.autopilot:
                 await self._tidied(card.id, self._tables.actor(card.id))
         for actor in self._tables.all_loaded():
             await asyncio.sleep(0)
@@ -128,7 +128,7 @@ async def _leave(tables: "Tables", table_id: str, person: str) -> None:
 
     def stand(state: TableState) -> list[LogEvent]:
         seats = state.seats_of(person)
-        return [events.Stood(seat=seat, at_ms=tables.now_ms(), by=person) for seat in seats]
+        return [events.Left(seat=seat, at_ms=tables.now_ms(), by=person) for seat in seats]
 
     await actor.write(stand)
 
@@ -142,7 +142,7 @@ async def _redact(tables: "Tables", table_id: str, person: str) -> None:
         mine = event.by == person
         if mine:
             event.by = nobody
-            if isinstance(event, events.Sat | events.Renamed | events.Said):
+            if isinstance(event, events.Joined | events.Renamed | events.Said):
                 event.nickname = ""
             if isinstance(event, events.Said):
                 event.text = ""

@@ -14,12 +14,12 @@ from gamenight.server.protocol.messages import (
     HintFacts,
     Key,
     Level,
+    Message,
     MoveText,
     Nickname,
     Number,
     Phase,
     Seat,
-    Told,
 )
 
 STUDIED_MAX = 120
@@ -205,8 +205,8 @@ class TellReplay(Struct):
     matches: int = 0
 
 
-class Judged(Struct):
-    """A line of POST /api/replay/judge: what a strong bot would have done, by what that seat knew.
+class Judgement(Struct):
+    """A line of POST /api/replay/analysis: what a strong bot would have done in that seat.
 
     The move that was made (null: the record ends here) is the ``same`` as the first of ``hints``,
     or comes to the same thing; or it is expected to bring less by ``loss``, in that one's unit
@@ -216,7 +216,7 @@ class Judged(Struct):
     number: int
     seat: int
     made: AnyMove | None
-    unjudged: Literal["", "forced", "aside", "no_bot"] = ""
+    unjudged: Literal["", "forced", "out_of_turn", "no_bot"] = ""
     hints: list[HintFacts] = []
     same: bool = False
     loss: float | None = None
@@ -251,8 +251,8 @@ class TellPosition(Struct):
     position: dict[str, Any]
 
 
-class TellForgotten(Struct):
-    """DELETE /api/me: at how many tables this browser's person was forgotten."""
+class TellErased(Struct):
+    """DELETE /api/me: at how many tables this browser's person was erased."""
 
     tables: int
 
@@ -278,7 +278,7 @@ class TellDoneAdmin(Struct):
 
 
 class TellPoll(Struct):
-    """GET /api/tables/{table}/poll: what the socket would have said; ask again with ``cursor``."""
+    """GET /api/tables/{table}/updates: what the socket would have sent; go on with ``cursor``."""
 
     cursor: str
-    messages: list[Told]
+    messages: list[Message]

@@ -70,12 +70,12 @@ def typescript() -> str:
         lines.append(f"export const {name} = {getattr(protocol, name)};")
     seats = ", ".join(f'"{name}"' for name in SEATS)
     lines += ["// Parameters of sentences that are seats.", f"export const SEATS = [{seats}];", ""]
-    for name in ("Phase", "Player", "What"):
+    for name in ("Phase", "Player", "EventKind"):
         values = " | ".join(f'"{v}"' for v in typing.get_args(getattr(protocol, name)))
         lines += [f"export type {name} = {values};", ""]
     for struct in structs():
         lines += declare(struct)
-    for name in ("Asked", "Told"):
+    for name in ("Command", "Message"):
         members = [member.__name__ for member in typing.get_args(getattr(protocol, name))]
         lines += declare_union(name, members)
     return "\n".join(lines)
@@ -124,7 +124,7 @@ def files() -> dict[Path, str]:
 
 def page() -> str:
     """The protocol as documentation, with the words of the module."""
-    asked, told = typing.get_args(protocol.Asked), typing.get_args(protocol.Told)
+    asked, told = typing.get_args(protocol.Command), typing.get_args(protocol.Message)
     rest = [s for s in structs() if s not in asked and s not in told]
     lines = [_PREFACE]
     lines += ["## What the browser says", "", *_chapter(asked)]
@@ -167,10 +167,10 @@ _PREFACE = """# The protocol
 
 Generated from `src/gamenight/server/protocol/messages.py` and `bodies.py` by `make types`.
 
-A browser opens `GET /api/tables/{table}/socket?since=N` as a WebSocket (or asks `POST …/ask` and
-`GET …/poll` when sockets are blocked). The first message is a `TellTable`; from then on every
-event comes as a `TellNews`, numbered without a gap. After a lost connection the browser comes back
-with the last number that it saw.
+A browser opens `GET /api/tables/{table}/socket?since=N` as a WebSocket (or uses `POST …/commands`
+and `GET …/updates` when sockets are blocked). The first message is a `TellTable`; from then on
+every event comes as a `TellUpdate`, numbered without a gap. After a lost connection the browser
+comes back with the last number that it saw.
 
 Every command is answered by exactly one `TellDone` or `TellRefused` with its `id`. `TellDone` says
 that it is on disk. A browser that got no answer sends the same command with the same `id` again: it

@@ -23,13 +23,15 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_MAX)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=MOVE_MAX)]
 Level = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z]+$")]
 Key = Annotated[str, Meta(max_length=64)]
-Phase = Literal["gathering", "playing", "over", "closed"]
+Phase = Literal["waiting", "playing", "over", "closed"]
 Player = Literal["open", "person", "bot", "stand_in"]
-What = Literal[
+EventKind = Literal[
     "created",
     "joined",
     "left",
-    "seat_changed",
+    "renamed",
+    "seat_planned",
+    "number_given",
     "started",
     "moved",
     "undone",
@@ -39,11 +41,10 @@ What = Literal[
     "host_changed",
     "voted",
     "muted",
-    "number_given",
-    "rematch",
+    "rematched",
     "continued",
     "closed",
-    "exchanged",
+    "bot_changed",
 ]
 
 
@@ -200,7 +201,7 @@ class AskPing(Ask):
     """Is anybody there? Also the answer to TellPing."""
 
 
-Asked = (
+Command = (
     AskPlay
     | AskUndo
     | AskResign
@@ -269,12 +270,12 @@ class Table(Struct):
     watch: str | None
 
 
-class Happening(Struct, omit_defaults=True, gc=False):
-    """One numbered event of the table. What a move did is told to each seat apart: ``SeatNews``."""
+class TableEvent(Struct, omit_defaults=True, gc=False):
+    """A numbered event of the table. What a move did is told to each seat apart: ``SeatUpdate``."""
 
     seq: int
     at_ms: int
-    what: What
+    kind: EventKind
     seat: int | None = None
     nickname: str | None = None
     level: str | None = None
@@ -283,7 +284,7 @@ class Happening(Struct, omit_defaults=True, gc=False):
     reason: str | None = None
 
 
-class SeatNews(Struct):
+class SeatUpdate(Struct):
     """What one seat (None: a spectator) may know now. ``events`` are codes with parameters."""
 
     seat: int | None
@@ -308,19 +309,19 @@ class TellTable(Tell):
     seq: int
     protocol: int
     table: Table
-    seats: list[SeatNews]
+    seats: list[SeatUpdate]
     plies: list[list[int]]
-    missed: list[Happening] | None
-    chat: list[Happening]
+    missed: list[TableEvent] | None
+    chat: list[TableEvent]
 
 
-class TellNews(Tell):
-    """Something happened. ``table`` is there when it changed, ``seats`` when the match moved on."""
+class TellUpdate(Tell):
+    """An event. ``table`` is there when it changed, ``seats`` when the match moved on."""
 
     seq: int
-    happening: Happening
+    event: TableEvent
     table: Table | None
-    seats: list[SeatNews]
+    seats: list[SeatUpdate]
 
 
 class TellPresence(Tell):
@@ -387,9 +388,9 @@ class TellGoodbye(Tell):
     retry_ms: int | None
 
 
-Told = (
+Message = (
     TellTable
-    | TellNews
+    | TellUpdate
     | TellPresence
     | TellDone
     | TellRefused

@@ -69,7 +69,7 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     present = room.present_seats()
     others = [other for other in range(len(state.chairs)) if other != seat]
     victims = [other for other in others if str(other) in words[1:]] or others
-    happened = next((h.at_ms for h in reversed(state.happenings) if h.seq == opened), now)
+    happened = next((h.at_ms for h in reversed(state.recent) if h.seq == opened), now)
     left = 0
     for other in victims:
         shown: int | None = happened

@@ -7,7 +7,7 @@ from gamenight.bots import LEVELS
 from gamenight.core import record
 from gamenight.core.chance import new_seed
 from gamenight.core.match import RESIGN
-from gamenight.server.protocol import messages as say
+from gamenight.server.protocol import messages
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, as_written, grace_left_ms
@@ -24,7 +24,7 @@ class Asker(NamedTuple):
     room: Room
 
 
-def decide(state: TableState, who: Asker, command: say.Ask) -> list[LogEvent]:
+def decide(state: TableState, who: Asker, command: messages.Ask) -> list[LogEvent]:
     """The events of a command; Refused or any other GamenightError says why not."""
     if state.phase == "closed":
         raise Refused("closed", status=410)
@@ -32,7 +32,7 @@ def decide(state: TableState, who: Asker, command: say.Ask) -> list[LogEvent]:
     return found
 
 
-def _stamp(who: Asker, command: say.Ask) -> dict[str, Any]:
+def _stamp(who: Asker, command: messages.Ask) -> dict[str, Any]:
     return {"at_ms": who.now_ms, "by": who.person, "id": command.id}
 
 
@@ -60,7 +60,7 @@ def _level(who: Asker, level: str) -> None:
         raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
 
 
-def _play(state: TableState, who: Asker, ask: say.AskPlay) -> list[LogEvent]:
+def _play(state: TableState, who: Asker, ask: messages.AskPlay) -> list[LogEvent]:
     seat, move = ask.seat, ask.move
     _own(state, who, seat)
     if state.phase != "playing":
@@ -96,7 +96,7 @@ def _back(state: TableState, who: Asker, seat: int) -> list[LogEvent]:
     return [events.Returned(seat=seat, at_ms=who.now_ms, by=who.person)]
 
 
-def _undo(state: TableState, who: Asker, ask: say.AskUndo) -> list[LogEvent]:
+def _undo(state: TableState, who: Asker, ask: messages.AskUndo) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _phase(state, "playing")
     if not state.created.undo:
@@ -106,13 +106,13 @@ def _undo(state: TableState, who: Asker, ask: say.AskUndo) -> list[LogEvent]:
     return [events.Undone(seat=ask.seat, **_stamp(who, ask))]
 
 
-def _resign(state: TableState, who: Asker, ask: say.AskResign) -> list[LogEvent]:
+def _resign(state: TableState, who: Asker, ask: messages.AskResign) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _phase(state, "playing")
     return [events.Moved(seat=ask.seat, text=RESIGN, **_stamp(who, ask))]
 
 
-def _chat(state: TableState, who: Asker, ask: say.AskChat) -> list[LogEvent]:
+def _chat(state: TableState, who: Asker, ask: messages.AskChat) -> list[LogEvent]:
     mine = state.seats_of(who.person)
     if ask.seat is None:
         if mine:
@@ -136,7 +136,7 @@ def _may_be_heard(state: TableState, who: Asker) -> None:
         raise Refused("keep_quiet")
 
 
-def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[LogEvent]:
+def _sit(state: TableState, who: Asker, ask: messages.AskSit) -> list[LogEvent]:
     if ask.seat >= len(state.chairs):
         raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
     invited = who.may_join or who.person == state.host or state.seats_of(who.person)
@@ -152,31 +152,31 @@ def _sit(state: TableState, who: Asker, ask: say.AskSit) -> list[LogEvent]:
     if state.match is not None and ask.seat in state.match.resigned:
         raise Refused("resigned", seat=ask.seat)
     nickname = chat.plain_nickname(ask.nickname)
-    return [events.Sat(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
+    return [events.Joined(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
 
 
-def _stand(state: TableState, who: Asker, ask: say.AskStand) -> list[LogEvent]:
+def _stand(state: TableState, who: Asker, ask: messages.AskStand) -> list[LogEvent]:
     _own(state, who, ask.seat)
-    return [events.Stood(seat=ask.seat, **_stamp(who, ask))]
+    return [events.Left(seat=ask.seat, **_stamp(who, ask))]
 
 
-def _rename(state: TableState, who: Asker, ask: say.AskRename) -> list[LogEvent]:
+def _rename(state: TableState, who: Asker, ask: messages.AskRename) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _may_be_heard(state, who)  # a name is a word, too
     nickname = chat.plain_nickname(ask.nickname)
     return [events.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
 
-def _seat_bot(state: TableState, who: Asker, ask: say.AskSeatBot) -> list[LogEvent]:
+def _seat_bot(state: TableState, who: Asker, ask: messages.AskSeatBot) -> list[LogEvent]:
     _host(state, who, ask.seat)
-    _phase(state, "gathering")
+    _phase(state, "waiting")
     _level(who, ask.level)
     if state.chairs[ask.seat].person:
         raise Refused("seat_taken", seat=ask.seat)
-    return [events.Planned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+    return [events.SeatPlanned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
-def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> list[LogEvent]:
+def _exchange_bot(state: TableState, who: Asker, ask: messages.AskExchangeBot) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _phase(state, "playing", "over")
     _level(who, ask.level)
@@ -185,20 +185,20 @@ def _exchange_bot(state: TableState, who: Asker, ask: say.AskExchangeBot) -> lis
         raise Refused("no_bot", seat=ask.seat)
     if chair.level == ask.level:
         return []
-    return [events.Exchanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
+    return [events.BotChanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
-def _free_seat(state: TableState, who: Asker, ask: say.AskFreeSeat) -> list[LogEvent]:
+def _free_seat(state: TableState, who: Asker, ask: messages.AskFreeSeat) -> list[LogEvent]:
     _host(state, who, ask.seat)
     if state.chairs[ask.seat].person:
-        return [events.Stood(seat=ask.seat, removed=True, **_stamp(who, ask))]
-    _phase(state, "gathering")
-    return [events.Planned(seat=ask.seat, level=None, **_stamp(who, ask))]
+        return [events.Left(seat=ask.seat, removed=True, **_stamp(who, ask))]
+    _phase(state, "waiting")
+    return [events.SeatPlanned(seat=ask.seat, level=None, **_stamp(who, ask))]
 
 
-def _start(state: TableState, who: Asker, ask: say.AskStart) -> list[LogEvent]:
+def _start(state: TableState, who: Asker, ask: messages.AskStart) -> list[LogEvent]:
     _host(state, who)
-    _phase(state, "gathering")
+    _phase(state, "waiting")
     return [start(state, **_stamp(who, ask))]
 
 
@@ -212,7 +212,7 @@ def start(state: TableState, **stamp: Any) -> events.Started:
     )
 
 
-def _stand_in(state: TableState, who: Asker, ask: say.AskStandIn) -> list[LogEvent]:
+def _stand_in(state: TableState, who: Asker, ask: messages.AskStandIn) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _assert_absent(state, who, ask.seat)
     return [
@@ -228,7 +228,7 @@ def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
         raise Refused("not_absent", seat=seat)
 
 
-def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[LogEvent]:
+def _vote(state: TableState, who: Asker, ask: messages.AskVote) -> list[LogEvent]:
     _assert_absent(state, who, ask.seat)
     victim = state.chairs[ask.seat]
     if not state.seats_of(who.person) or victim.person == who.person:
@@ -247,7 +247,7 @@ def _vote(state: TableState, who: Asker, ask: say.AskVote) -> list[LogEvent]:
     return found
 
 
-def _return(state: TableState, who: Asker, ask: say.AskReturn) -> list[LogEvent]:
+def _return(state: TableState, who: Asker, ask: messages.AskReturn) -> list[LogEvent]:
     _own(state, who, ask.seat)
     back = _back(state, who, ask.seat)
     for event in back:
@@ -255,7 +255,7 @@ def _return(state: TableState, who: Asker, ask: say.AskReturn) -> list[LogEvent]
     return back
 
 
-def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[LogEvent]:
+def _new_host(state: TableState, who: Asker, ask: messages.AskHost) -> list[LogEvent]:
     if ask.seat >= len(state.chairs) or not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     person = state.chairs[ask.seat].person
@@ -265,14 +265,14 @@ def _new_host(state: TableState, who: Asker, ask: say.AskHost) -> list[LogEvent]
     return [events.HostChanged(person=person, **_stamp(who, ask))]
 
 
-def _mute(state: TableState, who: Asker, ask: say.AskMute) -> list[LogEvent]:
+def _mute(state: TableState, who: Asker, ask: messages.AskMute) -> list[LogEvent]:
     _host(state, who, ask.seat)
     if not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     return [events.Muted(seat=ask.seat, on=ask.on, **_stamp(who, ask))]
 
 
-def _rematch(state: TableState, who: Asker, ask: say.AskRematch) -> list[LogEvent]:
+def _rematch(state: TableState, who: Asker, ask: messages.AskRematch) -> list[LogEvent]:
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     if state.rematch_pending:
@@ -289,44 +289,44 @@ def moved_on(state: TableState) -> dict[str, Any]:
     return record.moved_on(state.match, state.first_seat)
 
 
-def _number(state: TableState, who: Asker, ask: say.AskNumber) -> list[LogEvent]:
-    _phase(state, "gathering")
+def _number(state: TableState, who: Asker, ask: messages.AskNumber) -> list[LogEvent]:
+    _phase(state, "waiting")
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     return [events.NumberGiven(number=ask.number, **_stamp(who, ask))]
 
 
-def _close(state: TableState, who: Asker, ask: say.AskClose) -> list[LogEvent]:
+def _close(state: TableState, who: Asker, ask: messages.AskClose) -> list[LogEvent]:
     _host(state, who)
     return [events.Closed(reason="host", **_stamp(who, ask))]
 
 
-def _nothing(state: TableState, who: Asker, ask: say.Ask) -> list[LogEvent]:
+def _nothing(state: TableState, who: Asker, ask: messages.Ask) -> list[LogEvent]:
     return []
 
 
-_DECIDE: dict[type[say.Ask], Callable[[TableState, Asker, Any], list[LogEvent]]] = {
-    say.AskPlay: _play,
-    say.AskUndo: _undo,
-    say.AskResign: _resign,
-    say.AskChat: _chat,
-    say.AskSit: _sit,
-    say.AskStand: _stand,
-    say.AskRename: _rename,
-    say.AskSeatBot: _seat_bot,
-    say.AskExchangeBot: _exchange_bot,
-    say.AskFreeSeat: _free_seat,
-    say.AskStart: _start,
-    say.AskStandIn: _stand_in,
-    say.AskVote: _vote,
-    say.AskReturn: _return,
-    say.AskHost: _new_host,
-    say.AskMute: _mute,
-    say.AskRematch: _rematch,
-    say.AskNumber: _number,
-    say.AskClose: _close,
-    say.AskHint: _nothing,
-    say.AskHurry: _nothing,
-    say.AskView: _nothing,
-    say.AskPing: _nothing,
+_DECIDE: dict[type[messages.Ask], Callable[[TableState, Asker, Any], list[LogEvent]]] = {
+    messages.AskPlay: _play,
+    messages.AskUndo: _undo,
+    messages.AskResign: _resign,
+    messages.AskChat: _chat,
+    messages.AskSit: _sit,
+    messages.AskStand: _stand,
+    messages.AskRename: _rename,
+    messages.AskSeatBot: _seat_bot,
+    messages.AskExchangeBot: _exchange_bot,
+    messages.AskFreeSeat: _free_seat,
+    messages.AskStart: _start,
+    messages.AskStandIn: _stand_in,
+    messages.AskVote: _vote,
+    messages.AskReturn: _return,
+    messages.AskHost: _new_host,
+    messages.AskMute: _mute,
+    messages.AskRematch: _rematch,
+    messages.AskNumber: _number,
+    messages.AskClose: _close,
+    messages.AskHint: _nothing,
+    messages.AskHurry: _nothing,
+    messages.AskView: _nothing,
+    messages.AskPing: _nothing,
 }

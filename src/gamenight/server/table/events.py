@@ -38,13 +38,13 @@ class Created(LogEvent):
     start: dict[str, Any] | None = None
 
 
-class Sat(LogEvent):
+class Joined(LogEvent):
     seat: int
     nickname: str
     number: str
 
 
-class Stood(LogEvent):
+class Left(LogEvent):
     """A person left a seat, or was removed from it."""
 
     seat: int
@@ -56,7 +56,7 @@ class Renamed(LogEvent):
     nickname: str
 
 
-class Planned(LogEvent):
+class SeatPlanned(LogEvent):
     """Before the start: a bot shall sit here, or (None) somebody may."""
 
     seat: int
@@ -135,7 +135,7 @@ class Closed(LogEvent):
     reason: str
 
 
-class Exchanged(LogEvent):
+class BotChanged(LogEvent):
     """The bot on a seat plays at another level from here on."""
 
     seat: int
@@ -144,10 +144,10 @@ class Exchanged(LogEvent):
 
 KINDS: dict[str, type[LogEvent]] = {
     "created": Created,
-    "sat": Sat,
-    "stood": Stood,
+    "joined": Joined,
+    "left": Left,
     "renamed": Renamed,
-    "planned": Planned,
+    "seat_planned": SeatPlanned,
     "number_given": NumberGiven,
     "started": Started,
     "moved": Moved,
@@ -161,16 +161,16 @@ KINDS: dict[str, type[LogEvent]] = {
     "rematched": Rematched,
     "continued": Continued,
     "closed": Closed,
-    "exchanged": Exchanged,
+    "bot_changed": BotChanged,
 }
-_NAMES = {kind: name for name, kind in KINDS.items()}
+NAMES: dict[type[LogEvent], Any] = {kind: name for name, kind in KINDS.items()}
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
 _encode = msgspec.json.Encoder().encode
 
 
 def encode(event: LogEvent) -> tuple[str, bytes]:
     """An event as the store takes it."""
-    return _NAMES[type(event)], _encode(event)
+    return NAMES[type(event)], _encode(event)
 
 
 def decode(kind: str, body: bytes) -> LogEvent:

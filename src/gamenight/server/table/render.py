@@ -11,11 +11,11 @@ import msgspec
 from gamenight.server.protocol.messages import (
     PROTOCOL,
     Chair,
-    Happening,
-    SeatNews,
+    SeatUpdate,
     Table,
-    TellNews,
+    TableEvent,
     TellTable,
+    TellUpdate,
 )
 from gamenight.server.table import chat
 from gamenight.server.table.state import TableState
@@ -24,7 +24,7 @@ CHAT_SHOWN = 100
 _encode = msgspec.json.Encoder().encode
 
 
-class Onlooker(msgspec.Struct):
+class Surroundings(msgspec.Struct):
     """What shows of a table's surroundings: who is here, who watches, until when clocks run."""
 
     present: set[int]
@@ -33,7 +33,7 @@ class Onlooker(msgspec.Struct):
     now_ms: int
 
 
-def table_for(state: TableState, person: str, around: Onlooker) -> Table:
+def render_header(state: TableState, person: str, around: Surroundings) -> Table:
     """The table as one person sees it. Links go only to those who may hand them on."""
     created = state.created
     mine = set(state.seats_of(person))
@@ -64,7 +64,7 @@ def table_for(state: TableState, person: str, around: Onlooker) -> Table:
     )
 
 
-def _chair(state: TableState, seat: int, yours: bool, around: Onlooker) -> Chair:
+def _chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> Chair:
     chair = state.chairs[seat]
     ends = around.deadlines.get(seat)
     voters = [i for i, other in enumerate(state.chairs) if other.person in chair.votes]
@@ -93,16 +93,18 @@ def viewpoints(state: TableState, person: str) -> tuple[int | None, ...]:
     return state.seats_of(person) or (None,)
 
 
-def seat_news(state: TableState, seats: Sequence[int | None], events_since: int) -> list[SeatNews]:
+def render_seats(
+    state: TableState, seats: Sequence[int | None], events_since: int
+) -> list[SeatUpdate]:
     """What seats may know now, each for itself, and of the events from a number on."""
     match = state.match
     if match is None:
-        return [SeatNews(seat, view=None, legal=[], can_undo=False, events=[]) for seat in seats]
+        return [SeatUpdate(seat, view=None, legal=[], can_undo=False, events=[]) for seat in seats]
     playing = state.phase == "playing"
     undoer = match.undoer if playing and state.created.undo else None
     views = match.render(seats)
     return [
-        SeatNews(
+        SeatUpdate(
             seat,
             view=views[i],
             legal=state.describe_legal(seat) if playing and seat is not None else [],
@@ -124,19 +126,21 @@ def events_since(state: TableState, seq: int) -> int:
     return found
 
 
-def telling(state: TableState, person: str, around: Onlooker, since: int | None) -> TellTable:
+def render_table(
+    state: TableState, person: str, around: Surroundings, since: int | None
+) -> TellTable:
     """Everything, and what was missed since an event number."""
     missed = missed_since(state, since)
     first = 0
     if state.match is not None:
         first = events_since(state, since if missed is not None and since else state.seq)
-    said = [h for h in state.happenings if h.what == "said"]
+    said = [h for h in state.recent if h.kind == "said"]
     points = viewpoints(state, person)
     return TellTable(
         seq=state.seq,
         protocol=PROTOCOL,
-        table=table_for(state, person, around),
-        seats=seat_news(state, points, first),
+        table=render_header(state, person, around),
+        seats=render_seats(state, points, first),
         plies=[_plies(state, seat, first) for seat in points],
         missed=missed,
         chat=said[-CHAT_SHOWN:],
@@ -149,19 +153,19 @@ def _plies(state: TableState, seat: int | None, first: int) -> list[int]:
     return [ply for ply, _ in state.match.events(seat, first)]
 
 
-def missed_since(state: TableState, since: int | None) -> list[Happening] | None:
+def missed_since(state: TableState, since: int | None) -> list[TableEvent] | None:
     """The gap, if it is known in full."""
-    if since is None or since > state.seq or not state.happenings:
+    if since is None or since > state.seq or not state.recent:
         return None
-    if state.happenings[0].seq > since + 1:
+    if state.recent[0].seq > since + 1:
         return None
-    return happened_since(state, since)
+    return events_after(state, since)
 
 
-def happened_since(state: TableState, since: int) -> list[Happening]:
-    """The happenings after a number, which are among the last."""
+def events_after(state: TableState, since: int) -> list[TableEvent]:
+    """The events after a number, which are among the last."""
     count = state.seq - since
-    return state.happenings[-count:] if count > 0 else []
+    return state.recent[-count:] if count > 0 else []
 
 
 class Audience(NamedTuple):
@@ -182,32 +186,31 @@ class Audience(NamedTuple):
         return cls(seats, points, state.seats_by_person)
 
 
-def news(
-    state: TableState, around: Callable[[], Onlooker], since: int, audience: Audience
+def render_updates(
+    state: TableState, around: Callable[[], Surroundings], since: int, audience: Audience
 ) -> tuple[list[bytes], list[bytes]]:
     """What is told of the latest events: of all but the last to everybody, of the last to each.
 
     Views come with the last of them.
     """
-    happened = happened_since(state, since)
-    whats = {happening.what for happening in happened}
-    last = happened.pop()
-    told = [_encode(TellNews(h.seq, happening=h, table=None, seats=[])) for h in happened]
-    seen: list[SeatNews] = []
-    if not whats.isdisjoint(_MATCH_NEWS):
+    *earlier, last = events_after(state, since)
+    kinds = {event.kind for event in (*earlier, last)}
+    told = [_encode(TellUpdate(e.seq, event=e, table=None, seats=[])) for e in earlier]
+    seen: list[SeatUpdate] = []
+    if not kinds.isdisjoint(_MATCH_EVENTS):
         first = events_since(state, since) if state.match is not None else 0
-        seen = seat_news(state, audience.seats, first)
+        seen = render_seats(state, audience.seats, first)
     changed = (
-        not whats <= _QUIET
+        not kinds <= _QUIET
         or state.phase != "playing"
         or state.created.timer_s is not None
         or state.partners
     )
     found = [
-        TellNews(
+        TellUpdate(
             last.seq,
-            happening=last,
-            table=table_for(state, person, around()) if changed else None,
+            event=last,
+            table=render_header(state, person, around()) if changed else None,
             seats=[seen[i] for i in mine] if seen else [],
         )
         for person, mine in audience.points
@@ -216,4 +219,4 @@ def news(
 
 
 _QUIET = {"moved", "undone", "said"}
-_MATCH_NEWS = {"started", "moved", "undone", "rematch", "continued", "closed", "joined", "left"}
+_MATCH_EVENTS = {"started", "moved", "undone", "rematched", "continued", "closed", "joined", "left"}

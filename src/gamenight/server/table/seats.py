@@ -50,14 +50,14 @@ def list_players(log: Iterable[LogEvent]) -> dict[str, Any]:
         match event:
             case events.Created():
                 plan = list(event.plan)
-            case events.Sat() | events.Renamed():
+            case events.Joined() | events.Renamed():
                 names[event.seat] = event.nickname
-            case events.Stood():
+            case events.Left():
                 names.pop(event.seat, None)
-            case events.Planned():
+            case events.SeatPlanned():
                 names.pop(event.seat, None)
                 plan[event.seat] = event.level
-            case events.Exchanged():
+            case events.BotChanged():
                 plan[event.seat] = event.level
             case events.Started():
                 began = datetime.fromtimestamp(event.at_ms / 1000, UTC)

@@ -14,13 +14,13 @@ from gamenight.core.game import Game
 from gamenight.core.match import RESIGN
 from gamenight.core.moves import Move
 from gamenight.core.record import RecordedMatch, open_match
-from gamenight.server.protocol.messages import Happening, Phase
+from gamenight.server.protocol.messages import Phase, TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.seats import Holding
 
 KEPT_COMMANDS = 512
-KEPT_HAPPENINGS = 400
+KEPT_EVENTS = 400
 FILL_LEVEL = "steady"
 
 
@@ -32,7 +32,7 @@ class TableState:
         self.id = table_id
         self.created = created
         self.seq = 0
-        self.phase: Phase = "gathering"
+        self.phase: Phase = "waiting"
         self.host = created.by
         self.options = created.options
         self.secret = created.secret
@@ -48,7 +48,7 @@ class TableState:
         self.muted: frozenset[str] = frozenset()
         self.removed: frozenset[str] = frozenset()
         self._hands: dict[str, frozenset[int]] = {}
-        self.happenings: list[Happening] = []
+        self.recent: list[TableEvent] = []
         self.done: dict[tuple[str, str], int] = {}
         self.continued_at = 0
         self.rules_version = created.rules_version
@@ -65,7 +65,7 @@ class TableState:
         if self.match is not None:
             twin.match = self.match.fork()
         twin.chairs = self.chairs.copy()
-        twin.happenings = self.happenings.copy()
+        twin.recent = self.recent.copy()
         twin.done = self.done.copy()
         twin.event_marks = self.event_marks.copy()
         twin._moves = self._moves.copy()
@@ -82,7 +82,7 @@ class TableState:
 
     @property
     def rematch_pending(self) -> bool:
-        return self.phase == "gathering" and self.match_number > 1
+        return self.phase == "waiting" and self.match_number > 1
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         return self.seats_by_person.get(person, ())
@@ -116,9 +116,9 @@ class TableState:
             self.done[event.by, event.id] = seq
             if len(self.done) > KEPT_COMMANDS:
                 del self.done[next(iter(self.done))]
-        self.happenings.append(happening(seq, event, self))
-        if len(self.happenings) > KEPT_HAPPENINGS:
-            del self.happenings[: KEPT_HAPPENINGS // 4]
+        self.recent.append(describe_event(seq, event, self))
+        if len(self.recent) > KEPT_EVENTS:
+            del self.recent[: KEPT_EVENTS // 4]
         if type(event) in MATCH_EVENTS:
             self._settle(event.at_ms, legal=settle)
 
@@ -182,12 +182,12 @@ class TableState:
     def _created(self, event: events.Created) -> None:
         assert self.seq == 0, "a table is created once"
 
-    def _sat(self, event: events.Sat) -> None:
+    def _joined(self, event: events.Joined) -> None:
         self._seat(event.seat, Holding(event.by, event.nickname, event.number))
         hands = self._hands.get(event.by, frozenset())
         self._hands = {**self._hands, event.by: hands | {event.seat}}
 
-    def _stood(self, event: events.Stood) -> None:
+    def _left(self, event: events.Left) -> None:
         person = self.chairs[event.seat].person
         playing = self.match is not None and self.phase == "playing"
         self._seat(event.seat, Holding(level=FILL_LEVEL if playing else self.plan[event.seat]))
@@ -199,7 +199,7 @@ class TableState:
     def _renamed(self, event: events.Renamed) -> None:
         self.chairs[event.seat] = self.chairs[event.seat].but(nickname=event.nickname)
 
-    def _planned(self, event: events.Planned) -> None:
+    def _seat_planned(self, event: events.SeatPlanned) -> None:
         self._set_plan(event.seat, event.level)
         self._seat(event.seat, Holding(level=event.level))
 
@@ -285,7 +285,7 @@ class TableState:
 
     def _rematched(self, event: events.Rematched) -> None:
         self._clear_match()
-        self.phase = "gathering"
+        self.phase = "waiting"
         self.secret, self.options = event.secret, event.options
         self.commitment = commitment(bytes.fromhex(event.secret))
         self.match_number += 1
@@ -307,7 +307,7 @@ class TableState:
         self.numbers = numbers
         self.rules_version = event.rules_version
 
-    def _exchanged(self, event: events.Exchanged) -> None:
+    def _bot_changed(self, event: events.BotChanged) -> None:
         self._set_plan(event.seat, event.level)
         self.chairs[event.seat] = self.chairs[event.seat].but(level=event.level)
 
@@ -321,45 +321,22 @@ _APPLY: dict[type[LogEvent], Callable[[Any, Any], None]] = {
 MATCH_EVENTS = {events.Started, events.Moved, events.Undone, events.Continued, events.Closed}
 
 
-def happening(seq: int, event: LogEvent, state: TableState) -> Happening:
+def describe_event(seq: int, event: LogEvent, state: TableState) -> TableEvent:
     """An event as everybody at the table may hear of it: no text of a move, no number."""
     seat = getattr(event, "seat", None)
     nickname = None if seat is None else state.chairs[seat].nickname or None
-    what = Happening(seq, event.at_ms, _WHAT[type(event)], seat, nickname)
+    found = TableEvent(seq, event.at_ms, events.NAMES[type(event)], seat, nickname)
     match event:
         case events.Moved():
-            what.reason = event.mover
+            found.reason = event.mover
         case events.Said():
-            what.text, what.nickname = event.text, event.nickname
+            found.text, found.nickname = event.text, event.nickname
         case events.StoodIn():
-            what.level, what.reason = event.level, event.reason
-        case events.Planned() | events.Exchanged():
-            what.level = event.level
+            found.level, found.reason = event.level, event.reason
+        case events.SeatPlanned() | events.BotChanged():
+            found.level = event.level
         case events.Muted():
-            what.on = event.on
+            found.on = event.on
         case events.Closed():
-            what.reason = event.reason
-    return what
-
-
-_WHAT: dict[type[LogEvent], Any] = {
-    events.Created: "created",
-    events.Sat: "joined",
-    events.Stood: "left",
-    events.Renamed: "seat_changed",
-    events.Planned: "seat_changed",
-    events.NumberGiven: "number_given",
-    events.Started: "started",
-    events.Moved: "moved",
-    events.Undone: "undone",
-    events.Said: "said",
-    events.StoodIn: "stood_in",
-    events.Returned: "returned",
-    events.HostChanged: "host_changed",
-    events.Voted: "voted",
-    events.Muted: "muted",
-    events.Rematched: "rematch",
-    events.Continued: "continued",
-    events.Closed: "closed",
-    events.Exchanged: "exchanged",
-}
+            found.reason = event.reason
+    return found

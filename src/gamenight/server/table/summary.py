@@ -14,7 +14,7 @@ Status = Literal["waiting", "playing", "finished"]
 
 
 class Summary(msgspec.Struct):
-    """``minded``: while it is played, some process must look after its bots and clocks."""
+    """``autopilot``: while it is played, some process must look after its bots and clocks."""
 
     game: str
     name: str
@@ -22,7 +22,7 @@ class Summary(msgspec.Struct):
     nicknames: list[str]
     free: int
     seats: dict[int, str]
-    minded: bool
+    autopilot: bool
 
 
 def read_summary(about: bytes) -> Summary | None:
@@ -44,13 +44,13 @@ def summarize(state: TableState) -> bytes:
             nicknames=[chair.nickname for chair in chairs if chair.person],
             free=sum(not chair.person for chair in chairs),
             seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
-            minded=state.phase == "playing" and timed and bool(state.people()),
+            autopilot=state.phase == "playing" and timed and bool(state.people()),
         )
     )
 
 
 def get_status(state: TableState) -> Status:
-    if state.phase == "gathering":
+    if state.phase == "waiting":
         return "waiting"
     return "playing" if state.phase == "playing" else "finished"
 

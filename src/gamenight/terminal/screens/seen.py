@@ -144,7 +144,7 @@ class SeenTable(Screen[None]):
         width, height = self.size
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
         view = self._sight.view
-        waiting = view is None or self.table.phase in ("preparing", "gathering")
+        waiting = view is None or self.table.phase in ("preparing", "waiting")
         self.set_class(waiting, "waiting")
         if view is None or waiting:
             drawn = describing.waiting_room(self.table)

@@ -193,7 +193,7 @@ class TableScreen(SeenTable):
         if action == "refuse_undo":
             return not self.check_action("undo", ())
         if action == "start":
-            return self.table.phase == "gathering" and self.table.hosted
+            return self.table.phase == "waiting" and self.table.hosted
         if action == "other_seat":
             return playing and len(self.table.own) > 1
         if action == "save":
