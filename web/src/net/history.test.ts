@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Happening } from '$/protocol';
+import type { TableEvent } from '$/protocol';
 import { history, type Numbered } from './history';
 
 let seq = 1;
-const happened = (what: Happening['what'], seat?: number, nickname?: string): Happening => ({ seq: seq++, at_ms: 0, what, seat, nickname });
+const happened = (kind: TableEvent['kind'], seat?: number, nickname?: string): TableEvent => ({ seq: seq++, at_ms: 0, kind, seat, nickname });
 const event = (ply: number, seat: number): Numbered => ({ code: 'g.event.moved', seat, ply });
 const told = (lines: ReturnType<typeof history>) =>
-  lines.map(({ event, happening, who }) => (event ? `${who[event.seat!] || 'bot'} ${(event as Numbered).ply}` : `${who[happening!.seat!]} ${happening!.what}`));
+  lines.map(({ event, happening, who }) => (event ? `${who[event.seat!] || 'bot'} ${(event as Numbered).ply}` : `${who[happening!.seat!]} ${happening!.kind}`));
 
 test('who comes later reads what happened in its order, with those who sat there then', () => {
   const missed = [
@@ -26,6 +26,6 @@ test('a move taken back does not shift the others', () => {
 });
 
 test('a rematch begins a new log, but people stay', () => {
-  const missed = [happened('joined', 1, 'Bo'), happened('moved', 1, 'Bo'), happened('rematch'), happened('started'), happened('moved', 1, 'Bo')];
+  const missed = [happened('joined', 1, 'Bo'), happened('moved', 1, 'Bo'), happened('rematched'), happened('started'), happened('moved', 1, 'Bo')];
   expect(told(history(missed, [event(1, 1)], 1, ['Ada', '']))).toEqual(['Bo 1']);
 });

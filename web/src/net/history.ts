@@ -1,6 +1,6 @@
 /** What happened at a table, in order, each line with those who sat there then. */
 import type { GameEvent } from '$/games/board';
-import type { Happening } from '$/protocol';
+import type { TableEvent } from '$/protocol';
 
 /** Nicknames by seat; a seat without one is a bot's. */
 export type Who = readonly string[];
@@ -8,25 +8,25 @@ export type Who = readonly string[];
 /** One line of what happened: a game's event, or something around the table. */
 export interface Line {
   event?: GameEvent;
-  happening?: Happening;
+  happening?: TableEvent;
   who: Who;
 }
 
 /** An event and the number of the move that brought it; 0 is the deal. */
 export type Numbered = GameEvent & { ply: number };
 
-const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'exchanged', 'closed', 'continued']);
-export const worthTelling = (happening: Happening): boolean => TOLD.has(happening.what);
+const TOLD = new Set(['joined', 'left', 'undone', 'stood_in', 'returned', 'host_changed', 'bot_changed', 'closed', 'continued']);
+export const worthTelling = (happening: TableEvent): boolean => TOLD.has(happening.kind);
 
 /** Who sits there after this. */
-export function after(who: Who, { what, seat, nickname }: Happening): Who {
-  if (typeof seat !== 'number' || !['joined', 'left', 'seat_changed'].includes(what)) return who;
-  return Object.assign([...who], { [seat]: what === 'left' ? '' : (nickname ?? '') });
+export function after(who: Who, { kind, seat, nickname }: TableEvent): Who {
+  if (typeof seat !== 'number' || !['joined', 'left', 'renamed', 'seat_planned'].includes(kind)) return who;
+  return Object.assign([...who], { [seat]: kind === 'left' ? '' : (nickname ?? '') });
 }
 
 /** The lines of what was missed: `moves` are made by now, `who` sat there before it all. */
-export function history(missed: readonly Happening[], events: readonly Numbered[], moves: number, who: Who): Line[] {
-  const start = missed.findLastIndex((one) => one.what === 'rematch') + 1;
+export function history(missed: readonly TableEvent[], events: readonly Numbered[], moves: number, who: Who): Line[] {
+  const start = missed.findLastIndex((one) => one.kind === 'rematched') + 1;
   const lines: Line[] = [];
   let next = 0;
   const upTo = (ply: number) => {
@@ -37,21 +37,21 @@ export function history(missed: readonly Happening[], events: readonly Numbered[
     const before = who;
     who = after(who, happening);
     if (i < start) return;
-    if (worthTelling(happening)) lines.push({ happening, who: happening.what === 'left' ? before : who });
-    if (happening.what === 'started' || happening.what === 'moved') upTo(plies[i]!);
+    if (worthTelling(happening)) lines.push({ happening, who: happening.kind === 'left' ? before : who });
+    if (happening.kind === 'started' || happening.kind === 'moved') upTo(plies[i]!);
   });
   upTo(Infinity);
   return lines;
 }
 
 /** The count of moves after each happening, reckoned back from the last. */
-function numbered(missed: readonly Happening[], moves: number): number[] {
+function numbered(missed: readonly TableEvent[], moves: number): number[] {
   const found: number[] = [];
   let ply = moves;
   for (let i = missed.length - 1; i >= 0; i--) {
     found[i] = ply;
-    if (missed[i]!.what === 'moved') ply -= 1;
-    if (missed[i]!.what === 'undone') ply += 1;
+    if (missed[i]!.kind === 'moved') ply -= 1;
+    if (missed[i]!.kind === 'undone') ply += 1;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** The line to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
-import type { Asked, Happening, SeatNews, Table, TellDone, TellHint, TellNews, TellRefused, TellTable, Told } from '$/protocol';
+import type { Command, TableEvent, SeatUpdate, Table, TellDone, TellHint, TellUpdate, TellRefused, TellTable, Message } from '$/protocol';
 import { Refused, carryKey } from './api';
 import { common } from './common';
 import { after, history, worthTelling, type Line as LogLine, type Who } from './history';
@@ -13,9 +13,9 @@ export interface Entry extends LogLine {
   id: number;
 }
 
-type Command = Asked extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
+type Unnumbered = Command extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
 interface Waiting {
-  command: Asked;
+  command: Command;
   done: (answer: TellDone | TellHint) => void;
   failed: (reason: Refused) => void;
 }
@@ -27,17 +27,17 @@ const FOR_GOOD = new Set(['no_table', 'not_invited', 'blocked', 'origin', 'host_
 
 export class Line {
   table = $state.raw<Table | null>(null);
-  seats = $state.raw<SeatNews[]>([]);
+  seats = $state.raw<SeatUpdate[]>([]);
   contact = $state<Contact>('connecting');
   slow = $state(false);
   unsent = $state(0);
   log = $state.raw<Entry[]>([]);
-  chat = $state.raw<Happening[]>([]);
+  chat = $state.raw<TableEvent[]>([]);
   events = $state.raw<GameEvent[]>([]);
   thinking = $state.raw<Record<number, 'thinking' | 'warming'>>({});
   told_at = $state(0);
   seq = 0;
-  onnews: (news: TellNews) => void = () => undefined;
+  onnews: (news: TellUpdate) => void = () => undefined;
 
   #wire: Wire | null = null;
   #waiting = new Map<string, Waiting>();
@@ -78,7 +78,7 @@ export class Line {
   }
 
   /** Say a command. It is sent again after every break of the line until it is answered. */
-  ask(command: Command): Promise<TellDone | TellHint> {
+  ask(command: Unnumbered): Promise<TellDone | TellHint> {
     const asked = named(command);
     return new Promise((done, failed) => {
       this.#waiting.set(asked.id, { command: asked, done, failed });
@@ -117,7 +117,7 @@ export class Line {
         this.slow = kind === 'poll';
         if (kind === 'socket') this.#ever_socket = true;
       },
-      told: (message: Told) => this.#told(message),
+      told: (message: Message) => this.#told(message),
       lost: () => this.#lost(),
     };
     this.#wire = (poll ? openPoll : openSocket)(this.id, query, events);
@@ -132,11 +132,11 @@ export class Line {
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
-  #told(message: Told): void {
+  #told(message: Message): void {
     switch (message.type) {
       case 'tell_table':
         return this.#everything(message);
-      case 'tell_news':
+      case 'tell_update':
         return this.#news(message);
       case 'tell_presence':
         this.#setTable(message.table);
@@ -173,7 +173,7 @@ export class Line {
     for (const { command } of this.#waiting.values()) this.#wire?.send(command);
   }
 
-  #news(news: TellNews): void {
+  #news(news: TellUpdate): void {
     if (news.seq <= this.seq) return;
     if (news.seq > this.seq + 1) {
       void this.ask({ type: 'ask_view' }).catch(() => undefined);
@@ -182,10 +182,10 @@ export class Line {
     this.seq = news.seq;
     const before = this.#who;
     if (news.table) this.#setTable(news.table);
-    const who = news.table ? this.#who : after(before, news.happening);
-    if (news.happening.what === 'said') this.chat = [...this.chat, news.happening];
-    if (news.happening.what === 'rematch') this.log = [];
-    const lines: LogLine[] = worthTelling(news.happening) ? [{ happening: news.happening, who: news.happening.what === 'left' ? before : who }] : [];
+    const who = news.table ? this.#who : after(before, news.event);
+    if (news.event.kind === 'said') this.chat = [...this.chat, news.event];
+    if (news.event.kind === 'rematched') this.log = [];
+    const lines: LogLine[] = worthTelling(news.event) ? [{ happening: news.event, who: news.event.kind === 'left' ? before : who }] : [];
     if (news.seats.length) {
       const viewer = news.seats.map((one) => one.seat).join();
       this.seats = news.seats;
@@ -227,6 +227,6 @@ export class Line {
   #entry = (line: LogLine): Entry => ({ ...line, id: this.#next++ });
 }
 
-function named(command: Command): Asked {
-  return { ...command, id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}` } as Asked;
+function named(command: Unnumbered): Command {
+  return { ...command, id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}` } as Command;
 }

@@ -1,15 +1,15 @@
 /** The way to a table: a WebSocket, or asking again and again where sockets are blocked. */
-import type { Asked, TellDone, TellHint, TellPoll, TellRefused, Told } from '$/protocol';
+import type { Command, TellDone, TellHint, TellPoll, TellRefused, Message } from '$/protocol';
 import { at } from './api';
 
 export interface WireEvents {
   open: (kind: 'socket' | 'poll') => void;
-  told: (message: Told) => void;
+  told: (message: Message) => void;
   lost: () => void;
 }
 
 export interface Wire {
-  send: (command: Asked) => void;
+  send: (command: Command) => void;
   /** Ask for a sign of life: whatever gives none soon is lost. */
   check: () => void;
   close: () => void;
@@ -44,7 +44,7 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
   };
   socket.onmessage = (message) => {
     heard = Date.now();
-    const told = JSON.parse(String(message.data)) as Told;
+    const told = JSON.parse(String(message.data)) as Message;
     if (told.type === 'tell_ping') ping();
     else events.told(told);
   };
@@ -75,9 +75,9 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
     let open = false;
     try {
       while (!stop.signal.aborted) {
-        const url = at(`api/tables/${table}/poll?since=${encodeURIComponent(since)}`);
+        const url = at(`api/tables/${table}/updates?since=${encodeURIComponent(since)}`);
         const response = await fetch(url, { signal: stop.signal });
-        if (response.status === 403 || response.status === 404) events.told((await response.json()) as Told);
+        if (response.status === 403 || response.status === 404) events.told((await response.json()) as Message);
         if (!response.ok) throw new Error(String(response.status));
         if (!open) events.open('poll');
         open = true;
@@ -90,8 +90,8 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
     }
   }
 
-  async function ask(command: Asked): Promise<void> {
-    const response = await fetch(at(`api/tables/${table}/ask`), {
+  async function ask(command: Command): Promise<void> {
+    const response = await fetch(at(`api/tables/${table}/commands`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(command),

@@ -1,6 +1,6 @@
 /** What a strong bot says of the moves of a replay: of one, or of all, one after the other. */
 import { Refused, api } from '$/net/api';
-import type { Judged } from '$/protocol';
+import type { Judgement } from '$/protocol';
 import { PATIENCE_MS } from '$/table/hint';
 import { reason } from '$/reason';
 import { note, say } from '$/ui/notes.svelte';
@@ -14,7 +14,7 @@ const SLIGHT = { win: 0.02, points: 0.5 };
 const HEAVY = { win: 0.1, points: 4 };
 
 /** What is to be put beside a move; null where nothing was judged. */
-export function markOf(judged: Judged | undefined): Mark | null {
+export function markOf(judged: Judgement | undefined): Mark | null {
   const best = judged?.hints[0];
   if (!judged || !best || judged.made === null) return null;
   if (judged.same) return 'same';
@@ -24,7 +24,7 @@ export function markOf(judged: Judged | undefined): Mark | null {
 }
 
 /** How much a move loses by the bot's estimate, in words; '' if it has none. */
-export function lossOf(judged: Judged, words: 'loses' | 'short' = 'loses'): string {
+export function lossOf(judged: Judgement, words: 'loses' | 'short' = 'loses'): string {
   const { loss, hints } = judged;
   if (loss === null || !hints[0]) return '';
   const win = hints[0].unit === 'win';
@@ -33,7 +33,7 @@ export function lossOf(judged: Judged, words: 'loses' | 'short' = 'loses'): stri
 
 export class Judging {
   /** By the number of the move, counted from 1. */
-  judged = $state.raw<Record<number, Judged>>({});
+  judged = $state.raw<Record<number, Judgement>>({});
   /** The one move that is being asked about. */
   asked = $state<number | null>(null);
   /** The bot takes long: it gets ready first. */
@@ -97,7 +97,7 @@ export class Judging {
 
   async #hear(record: unknown, first: number, last: number, hand: AbortController): Promise<void> {
     let heard = first - 1;
-    await api.lines<Judged>(`api/replay/judge?from=${first}&to=${last}`, record, hand.signal, (told) => {
+    await api.lines<Judgement>(`api/replay/analysis?from=${first}&to=${last}`, record, hand.signal, (told) => {
       this.judged = { ...this.judged, [told.number]: told };
       heard = told.number;
       if (hand === this.#all && this.through) this.through = { ...this.through, done: heard };

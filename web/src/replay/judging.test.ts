@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused, api } from '$/net/api';
-import type { HintFacts, Judged } from '$/protocol';
+import type { HintFacts, Judgement } from '$/protocol';
 import { notes } from '$/ui/notes.svelte';
 import { Judging, markOf } from './judging.svelte';
 
 const best: HintFacts = { move: { kind: 'move', text: 'a' }, value: 0.6, unit: 'win', code: '', params: {} };
-const one = (more: Partial<Judged>): Judged => ({ number: 1, seat: 0, made: { kind: 'move', text: 'b' }, unjudged: '', hints: [best], same: false, loss: null, ...more });
+const one = (more: Partial<Judgement>): Judgement => ({ number: 1, seat: 0, made: { kind: 'move', text: 'b' }, unjudged: '', hints: [best], same: false, loss: null, ...more });
 
 test('a move is marked by what it loses, and not where the bot says nothing', () => {
   expect(markOf(undefined)).toBe(null);

@@ -7,6 +7,6 @@ import { botName } from './sitting.svelte';
 export function entryText({ event, happening, who }: Line): string {
   const names = who.map((nickname, seat) => nickname || botName(seat));
   if (event) return tell(event.code, event, names);
-  const { seat, nickname, what, level } = happening!;
-  return t(`page.happened.${what}`, { level: t(`page.level.${level}`), name: nickname || (typeof seat === 'number' ? names[seat] : '') || '' });
+  const { seat, nickname, kind, level } = happening!;
+  return t(`page.happened.${kind}`, { level: t(`page.level.${level}`), name: nickname || (typeof seat === 'number' ? names[seat] : '') || '' });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HintFacts, SeatNews, Table, TellHint } from '$/protocol';
+import type { HintFacts, SeatUpdate, Table, TellHint } from '$/protocol';
 import { notes, spoken } from '$/ui/notes.svelte';
 import { PATIENCE_MS, askHint, letGo } from './hint';
 import { Sitting } from './sitting.svelte';
@@ -11,7 +11,7 @@ let answer: (told: TellHint) => void;
 /** A seat that is waited for, after so many moves. */
 function stand(moves: number): void {
   sitting.line.table = { phase: 'playing', match: 1, chairs: [] } as unknown as Table;
-  sitting.line.seats = [{ seat: 0, view: { moves, waiting: [0] } }] as unknown as SeatNews[];
+  sitting.line.seats = [{ seat: 0, view: { moves, waiting: [0] } }] as unknown as SeatUpdate[];
 }
 const hint = async () => {
   answer({ type: 'tell_hint', id: '', ok: true, seat: 0, hints: [idea] });

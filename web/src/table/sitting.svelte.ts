@@ -3,7 +3,7 @@ import { loadBoard } from '$/games/registry';
 import type { GameBoard, GameMove, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
 import { Line } from '$/net/line.svelte';
-import type { Chair, HintFacts, SeatNews } from '$/protocol';
+import type { Chair, HintFacts, SeatUpdate } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
 import { cue } from '$/sound';
@@ -45,7 +45,7 @@ export class Sitting {
     return seatNames(this.table?.chairs ?? []);
   }
 
-  get news(): SeatNews | undefined {
+  get news(): SeatUpdate | undefined {
     return this.line.seats.find((one) => one.seat === this.seat) ?? this.line.seats[0];
   }
 

@@ -37,7 +37,7 @@ export function watchTurns(sitting: Sitting): void {
     });
   });
 
-  sitting.line.onnews = ({ happening }) => {
+  sitting.line.onnews = ({ event: happening }) => {
     const line = sitting.line.log.findLast((entry) => entry.happening === happening);
     if (line) say(entryText(line));
   };
