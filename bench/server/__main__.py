@@ -1,8 +1,9 @@
 """Our server beside boardgame.io's, under the same load: ``make bench-server``.
 
 The server has one core and the load another; what each spends is told. Ours writes every move to
-disk before anybody hears of it, boardgame.io keeps everything in memory. A third server knows no
-game and only writes commands down: the machine's own part in the figures.
+disk before anybody hears of it, boardgame.io keeps everything in memory. Another server knows no
+game and only writes commands down: the machine's own part in the figures. Over PostgreSQL, which
+has whatever core is free, one and two server processes share that one core: what a second costs.
 """
 
 import json
@@ -12,11 +13,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1] / "tests"))
+from store import postgres  # noqa: E402
+
 LOAD = ["taskset", "-c", "1", "node", str(HERE / "load.js")]
 TICKS = os.sysconf("SC_CLK_TCK")
 RUSH_S, PACED_S = 10, 20
@@ -40,9 +44,28 @@ class Figures:
 
 class Ours:
     name = speaks = "gamenight"
+    paced = True
 
-    def command(self, folder: str) -> list[str]:
+    def command(self, folder: str, stack: ExitStack) -> list[str]:
         return [sys.executable, str(HERE / "serve.py"), str(Path(folder) / "tables.db")]
+
+    def port(self, line: str) -> int:
+        return int(line.split()[1])
+
+
+class Shared:
+    """Ours over PostgreSQL, by one process or several."""
+
+    speaks = "gamenight"
+    paced = False
+
+    def __init__(self, workers: int) -> None:
+        self.name = f"PostgreSQL, {workers}"
+        self._workers = workers
+
+    def command(self, folder: str, stack: ExitStack) -> list[str]:
+        database = stack.enter_context(postgres.running())
+        return [sys.executable, str(HERE / "serve.py"), database, str(self._workers)]
 
     def port(self, line: str) -> int:
         return int(line.split()[1])
@@ -50,8 +73,9 @@ class Ours:
 
 class Peer:
     name = speaks = "boardgame.io"
+    paced = True
 
-    def command(self, folder: str) -> list[str]:
+    def command(self, folder: str, stack: ExitStack) -> list[str]:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port = free.getsockname()[1]
@@ -66,8 +90,9 @@ class Nothing:
 
     name = "nothing"
     speaks = "gamenight"
+    paced = True
 
-    def command(self, folder: str) -> list[str]:
+    def command(self, folder: str, stack: ExitStack) -> list[str]:
         return ["node", str(HERE / "nothing.js"), str(Path(folder) / "commands")]
 
     def port(self, line: str) -> int:
@@ -77,8 +102,11 @@ class Nothing:
 @contextmanager
 def running(server):
     """A server on the first core: (its process, its address)."""
-    with tempfile.TemporaryDirectory(prefix="gamenight-bench-") as folder:
-        command = ["taskset", "-c", "0", *server.command(folder)]
+    with (
+        tempfile.TemporaryDirectory(prefix="gamenight-bench-") as folder,
+        ExitStack() as stack,
+    ):
+        command = ["taskset", "-c", "0", *server.command(folder, stack)]
         env = os.environ | {"NODE_ENV": "production"}
         with open(Path(folder) / "errors", "w+") as errors:
             process = subprocess.Popen(
@@ -99,9 +127,9 @@ def wait_until_quiet(pid: int) -> None:
     """Until the server and its workers, which share its core, have nothing left to prepare."""
     quiet, deadline = 0, time.monotonic() + 180
     while quiet < 4 and time.monotonic() < deadline:
-        before = sum(map(cpu_s, family(pid)))
+        before = all_cpu_s(pid)
         time.sleep(0.5)
-        quiet = quiet + 1 if sum(map(cpu_s, family(pid))) - before < 0.05 else 0
+        quiet = quiet + 1 if all_cpu_s(pid) - before < 0.05 else 0
 
 
 def family(pid: int) -> list[int]:
@@ -124,9 +152,9 @@ def measure(server, matches: int, seconds: int, pace_ms: int) -> Figures:
             text=True,
         )
         assert load.stdout.readline() == "counting\n", "the load failed"
-        before, began, lost = cpu_s(process.pid), time.perf_counter(), stolen_s()
+        before, began, lost = all_cpu_s(process.pid), time.perf_counter(), stolen_s()
         assert load.stdout.readline() == "counted\n", "the load failed"
-        spent, took = cpu_s(process.pid) - before, time.perf_counter() - began
+        spent, took = all_cpu_s(process.pid) - before, time.perf_counter() - began
         lost = stolen_s() - lost
         told = json.loads(load.stdout.readline())
         full_kb = memory_kb(process.pid)
@@ -148,6 +176,10 @@ def warm_up(server, url: str) -> None:
     """A few moves first: what a server loads once is no match's memory."""
     command = [*LOAD, server.speaks, url, "10", "1", "0"]
     subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
+
+
+def all_cpu_s(pid: int) -> float:
+    return sum(map(cpu_s, family(pid)))
 
 
 def cpu_s(pid: int) -> float:
@@ -187,16 +219,27 @@ ROWS = (
 def main() -> None:
     if not (HERE / "node_modules/boardgame.io").is_dir():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
-    chosen = [s for s in (Ours(), Peer(), Nothing()) if s.name in (sys.argv[1:] or [s.name])]
-    found = {s.name: (measure(s, 100, RUSH_S, 0), measure(s, 1000, PACED_S, 1000)) for s in chosen}
+    servers = (Ours(), Peer(), Nothing(), Shared(1), Shared(2))
+    found: dict[str, list[Figures]] = {}
+    for server in [s for s in servers if s.name in (sys.argv[1:] or [s.name])]:
+        print(f"Measuring {server.name} …", file=sys.stderr)
+        found[server.name] = [measure(server, 100, RUSH_S, 0)]
+        if server.paced:
+            found[server.name].append(measure(server, 1000, PACED_S, 1000))
     print(f"{'':46}" + "".join(f"{name:>18}" for name in found))
     for title, field, form, which in ROWS:
-        cells = [form.format(getattr(figures[which], field)) for figures in found.values()]
+        cells = [
+            form.format(getattr(figures[which], field)) if which < len(figures) else ""
+            for figures in found.values()
+        ]
         print(f"{title:46}" + "".join(f"{cell:>18}" for cell in cells))
     if {Ours.name, Peer.name} <= found.keys():
         ours, theirs = found[Ours.name][0], found[Peer.name][0]
         print(f"Moves/s, ours to theirs: {ours.moves_s / theirs.moves_s:.1f}")
         print(f"For the same CPU, ours to theirs: {theirs.cpu_ms_a_move / ours.cpu_ms_a_move:.1f}")
+    if len(both := [found[name][0] for name in found if name.startswith("PostgreSQL")]) == 2:
+        more = both[1].cpu_ms_a_move / both[0].cpu_ms_a_move - 1
+        print(f"CPU of a move by two processes instead of one: {more:+.0%}")
     if min(figures[0].server_cpu for figures in found.values()) < BUSY:
         print("A server did not get a core of its own: its moves/s and latencies say little.")
 

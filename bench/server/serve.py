@@ -1,4 +1,4 @@
-"""Our server for the comparison: ``python serve.py DATABASE [uvicorn]``; prints ``ready PORT``.
+"""Our server: ``python serve.py DATABASE [uvicorn, or how many processes]``; prints ``ready PORT``.
 
 As ``gamenight serve``, but for the limits: all browsers of the load come from one address. With
 ``uvicorn`` the same application runs on that ASGI server instead.
@@ -10,6 +10,7 @@ import sys
 from gamenight.server.http.app import App
 from gamenight.server.run import Listening, serve_until_stopped
 from gamenight.server.settings import Limits, Settings
+from gamenight.server.workers import Logging, serve_with_workers
 
 MANY = 1_000_000
 LIMITS = Limits(
@@ -22,12 +23,18 @@ LIMITS = Limits(
 )
 
 
+def tell(port: int) -> None:
+    print("ready", port, flush=True)
+
+
 def main(database: str, server: str = "") -> None:
     settings = Settings(database=database, limits=LIMITS, warm_games=("skipbo",))
     if server != "uvicorn":
-        serve_until_stopped(
-            settings, Listening(port=0), lambda port: print("ready", port, flush=True)
-        )
+        count, there = int(server or 1), Listening(port=0)
+        if count == 1:
+            serve_until_stopped(settings, there, tell)
+        else:
+            serve_with_workers(count, settings, there, tell, Logging())
         return
     import uvicorn
 

@@ -98,7 +98,7 @@ def test_health_readiness_and_figures(house):
     figures = http.get("/metrics").text
     assert "gamenight_tables_total 1.0" in figures
     assert re.search(r"gamenight_append_seconds_count [1-9]", figures)
-    assert f'gamenight_info{{version="{gamenight.__version__}"}} 1.0' in figures
+    assert f'version="{gamenight.__version__}"}} 1.0' in figures
     assert re.search(r"process_resident_memory_bytes [1-9]", figures)
     assert "python_info{" in figures
 

@@ -39,7 +39,12 @@ def serve(
         str,
         typer.Option(envvar="GAMENIGHT_HOST_KEY", help="The key for admin; without it, no admin."),
     ] = "",
-    workers: Annotated[int, typer.Option(help="Processes that think for bots.")] = 1,
+    workers: Annotated[
+        int, typer.Option(help="Server processes on this address; more than one take PostgreSQL.")
+    ] = 1,
+    bot_workers: Annotated[
+        int, typer.Option(help="Processes that think for bots, of each server process.")
+    ] = 1,
     log_format: Annotated[str, typer.Option(help="plain or json.")] = "plain",
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
 ) -> None:
@@ -49,7 +54,7 @@ def serve(
     Examples:
       gamenight serve
       gamenight serve --lan
-      gamenight serve --database postgresql://localhost/games --port 8001
+      gamenight serve --database postgresql://localhost/games --port 8001 --workers 2
       gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1
     """
     if log_format not in ("plain", "json") or log_level not in _LEVELS:
@@ -65,6 +70,7 @@ def serve(
         trusted_proxy or [],
         host_key,
         workers,
+        bot_workers,
         json_logs=log_format == "json",
         log_level=log_level,
     )
@@ -79,6 +85,7 @@ def serve_tables(
     trusted_proxies: Sequence[str] = (),
     host_key: str = "",
     workers: int = 1,
+    bot_workers: int = 1,
     json_logs: bool = False,
     log_level: str = "warning",
     opened: Callable[[str], object] | None = None,
@@ -87,26 +94,28 @@ def serve_tables(
     from gamenight.cli import serve_options as asked
     from gamenight.cli.served_at import served_at, serving
     from gamenight.server.logs import log_to_stderr
-    from gamenight.server.run import EVERYWHERE, Listening, announced, serve_until_stopped
+    from gamenight.server.run import EVERYWHERE, Listening, announce, serve_until_stopped
     from gamenight.server.settings import Settings, path_of
+    from gamenight.server.workers import Logging, check_workers, serve_with_workers
 
     listening = Listening(EVERYWHERE if lan else host, port)
 
     def ready(port: int) -> None:
         tell(listening.url(port))
-        typer.echo(announced(settings, listening, port))
+        typer.echo(announce(settings, listening, port))
         if opened is not None:
             opened(listening.url(port))
 
     try:
         with log_to_stderr(json_logs, log_level):
+            check_workers(workers, database)
             settings = Settings(
                 database=database,
                 public_url=asked.public_url(public_url),
                 root_path=path_of(public_url),
                 trusted_proxies=asked.proxies(trusted_proxies),
                 host_key=host_key,
-                bot_workers=max(1, workers),
+                bot_workers=max(1, bot_workers),
             )
             asked.check_listening(listening.host, port)
             asyncio.run(asked.check_database(settings))
@@ -114,7 +123,11 @@ def serve_tables(
             if other:
                 typer.echo(say("terminal.serving_twice", address=other), err=True)
             with serving(database) as tell:
-                serve_until_stopped(settings, listening, ready)
+                if workers == 1:
+                    serve_until_stopped(settings, listening, ready)
+                else:
+                    logging = Logging(json_logs, log_level)
+                    serve_with_workers(workers, settings, listening, ready, logging)
     except OptionError as error:
         fail(str(error), 2)
     except (GamenightError, OSError) as error:

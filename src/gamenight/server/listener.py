@@ -78,7 +78,7 @@ async def can_connect(address: tuple[str, int]) -> bool:
 
 
 @contextlib.contextmanager
-def reserved(host: str, port: int) -> Iterator[tuple[str, int]]:
+def reserve(host: str, port: int) -> Iterator[tuple[str, int]]:
     """The address and port to listen on; meanwhile no other program can take them. OSError.
 
     Granian lets several processes listen on one port, so it would not notice a second server.

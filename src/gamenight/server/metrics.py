@@ -1,5 +1,6 @@
 """What Prometheus may ask. What every move adds to is counted in plain numbers."""
 
+import os
 from bisect import bisect_left
 from collections import Counter as Tally
 from collections.abc import Iterator
@@ -64,8 +65,8 @@ class Metrics(Collector):
         self.registry.register(self)
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
-        version = Info("gamenight", "Which gamenight this is", registry=self.registry)
-        version.info({"version": __version__})
+        server = Info("gamenight", "Which gamenight this is", registry=self.registry)
+        server.info({"version": __version__, "process": str(os.getpid())})
 
     def answered(self, done: bool) -> None:
         """A command was carried out, or refused."""

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import io
+import multiprocessing
 import signal
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 import segno
@@ -12,7 +14,7 @@ import segno
 from gamenight.server.connection import LINGER_S
 from gamenight.server.http.app import App
 from gamenight.server.http.lan import own_addresses
-from gamenight.server.listener import Listener, reserved
+from gamenight.server.listener import Listener, reserve
 from gamenight.server.settings import Settings
 
 FAREWELL_S = 2 * LINGER_S + 1.0
@@ -22,8 +24,17 @@ HERE = ("127.0.0.1", "localhost", "::1", EVERYWHERE, "::")
 
 @dataclass(frozen=True)
 class Listening:
+    """``shared``: other processes of this server listen there as well."""
+
     host: str = "127.0.0.1"
     port: int = 8000
+    shared: bool = False
+
+    def reserve(self) -> AbstractContextManager[tuple[str, int]]:
+        """The address, which nobody else can take meanwhile. OSError."""
+        if self.shared:
+            return contextlib.nullcontext((self.host, self.port))
+        return reserve(self.host, self.port)
 
     def url(self, port: int) -> str:
         """What to type on this machine; ``port`` is the one that was found."""
@@ -43,7 +54,8 @@ class Server:
         self._ready = ready
         self._stopping = asyncio.Event()
         app.lan.always = listening.host in (EVERYWHERE, "::")
-        app.lan.opener = self._open_to_lan
+        if not listening.shared:  # a door that one process opens would be shut in the others
+            app.lan.opener = self._open_to_lan
 
     def run(self) -> None:
         asyncio.run(self.serve())
@@ -52,7 +64,7 @@ class Server:
         """Serve until ``stop``. OSError if the address is taken."""
         self.loop = asyncio.get_running_loop()
         async with self.app.lifespan():
-            with reserved(self._listening.host, self._listening.port) as (host, port):
+            with self._listening.reserve() as (host, port):
                 listener = Listener(self.app, host, port, self.app.settings.limits)
                 await listener.open()
             self.port = self.app.lan.port = port
@@ -102,13 +114,26 @@ def serve_until_stopped(
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises instead
                 asyncio.get_running_loop().add_signal_handler(number, server.stop)
+        if (parent := multiprocessing.parent_process()) is not None:
+            _stop_after(parent.sentinel, server)
         await server.serve()
 
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve())
 
 
-def announced(settings: Settings, listening: Listening, port: int) -> str:
+def _stop_after(sentinel: int, server: Server) -> None:
+    """A worker does not outlive the process that started it, however that ends."""
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        loop.remove_reader(sentinel)
+        server.stop()
+
+    loop.add_reader(sentinel, stop)
+
+
+def announce(settings: Settings, listening: Listening, port: int) -> str:
     """What a host is told when the server is up."""
     lines = [f"gamenight is at {settings.public_url or listening.url(port)}"]
     if listening.host == EVERYWHERE:
