@@ -58,7 +58,7 @@ console.log(
     moves_s: waits.length / tookS,
     p50_ms: at(0.5, waits),
     p99_ms: at(0.99, waits),
-    usual_p99_ms: at(0.5, bySecond.map((second) => at(0.99, second))),
+    usual_p99_ms: at(0.5, bySecond.filter((second) => second.length).map((second) => at(0.99, second))),
     load_cpu: (spent.user + spent.system) / 1e6 / tookS,
   }),
 );

@@ -52,7 +52,7 @@ export class Gamenight {
       const { legal, view } = news.seats[0];
       if (!view.waiting.includes(seat)) continue;
       this.mover = seat;
-      const move = chosen(legal);
+      const move = chosen(legal.map(({ text }) => text));
       return this.say(seat, { type: "ask_play", seat, move, seen: news.seq });
     }
     throw new Error("nobody can move");

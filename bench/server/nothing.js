@@ -7,7 +7,7 @@ import { WebSocketServer } from "ws";
 
 const file = await open(process.argv[2], "a");
 const FILLER = "x".repeat(1500);
-const SEAT = { view: { waiting: [0] }, legal: ["S>1"], filler: FILLER };
+const SEAT = { view: { waiting: [0] }, legal: [{ text: "S>1" }], filler: FILLER };
 const tables = new Map();
 let waiting = [];
 let syncing = false;

@@ -14,7 +14,7 @@ from server.test_clocks import move, table
 
 @pytest.mark.parametrize("kept", [8, 9, 40])
 def test_the_gap_is_told_in_full_or_not_at_all(monkeypatch, kept):
-    monkeypatch.setattr(tables, "KEPT_HAPPENINGS", kept)
+    monkeypatch.setattr(tables, "KEPT_EVENTS", kept)
     state = table()
     for number in range(30):
         state.apply(events.Said(at_ms=1, by="p0", seat=0, nickname="P", text=str(number)))

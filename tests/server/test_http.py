@@ -21,7 +21,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 import gamenight
-from gamenight.server.http.app import Surroundings, is_asset
+from gamenight.server.http.app import RequestMiddleware, is_asset
 from gamenight.server.http.handler import openapi
 from gamenight.server.http.pages import Pages
 from gamenight.server.logs import Lines
@@ -109,7 +109,7 @@ async def test_a_log_has_what_people_do_and_not_every_file_of_the_page(tmp_path,
     (tmp_path / "assets" / "main.js").write_text("")
     (tmp_path / "index.html").write_text("<head>")
     app = Starlette(routes=[Route("/{path:path}", Pages("", tmp_path).serve)])
-    transport = httpx.ASGITransport(Surroundings(app, Metrics(), 30.0))
+    transport = httpx.ASGITransport(RequestMiddleware(app, Metrics(), 30.0))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
         with caplog.at_level("INFO", "gamenight.server"):
             for path in ("/", "/assets/main.js", "/assets/gone.js"):

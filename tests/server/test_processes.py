@@ -80,7 +80,7 @@ def test_whoever_is_forgotten_at_one_process_is_forgotten_at_all(database):
     with Process(database) as left, Process(database) as right:
         table, (host, guest) = both_seats(left, right)
         assert guest.ask("chat", seat=1, text="my secret garden")["ok"]
-        host.hear_until(lambda m: m.get("happening", {}).get("text") == "my secret garden")
+        host.hear_until(lambda m: m.get("event", {}).get("text") == "my secret garden")
         guest.leave()
         # A database that is busy says so, and whoever asked tries again.
         erased = until(lambda: guest.http.delete("/api/me").json().get("tables"), "it is busy")

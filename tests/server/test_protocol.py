@@ -18,7 +18,7 @@ def test_generated_files_are_fresh():
 
 
 def test_names_say_who_speaks():
-    for union, who in ((protocol.Asked, "ask_"), (protocol.Told, "tell_")):
+    for union, who in ((protocol.Command, "ask_"), (protocol.Message, "tell_")):
         tags = [member.__struct_config__.tag for member in typing.get_args(union)]
         assert all(tag.startswith(who) for tag in tags)
         assert len(set(tags)) == len(tags)
@@ -26,13 +26,13 @@ def test_names_say_who_speaks():
 
 def test_every_command_of_the_module_is_in_the_union():
     of_module = {s for s in generate.structs() if issubclass(s, protocol.Ask)}
-    assert of_module == set(typing.get_args(protocol.Asked))
+    assert of_module == set(typing.get_args(protocol.Command))
 
 
 def test_unknown_fields_of_commands_are_refused():
     line = b'{"type":"ask_ping","id":"a","extra":1}'
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(line, type=protocol.Asked)
+        msgspec.json.decode(line, type=protocol.Command)
 
 
 def test_everything_that_is_told_has_the_shape_that_the_module_says(house):
@@ -43,5 +43,5 @@ def test_everything_that_is_told_has_the_shape_that_the_module_says(house):
     told = [message for browser in browsers for message in browser.said]
     assert {"tell_table", "tell_update", "tell_done", "tell_refused"} <= {m["type"] for m in told}
     for message in told:
-        again = msgspec.json.encode(msgspec.convert(message, protocol.Told))
+        again = msgspec.json.encode(msgspec.convert(message, protocol.Message))
         assert msgspec.json.decode(again) == message

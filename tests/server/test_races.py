@@ -29,7 +29,7 @@ def said(text):
 
 
 def texts(browser):
-    return [m["event"]["text"] for m in browser.said if m.get("happening", {}).get("text")]
+    return [m["event"]["text"] for m in browser.said if m.get("event", {}).get("text")]
 
 
 def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
@@ -58,7 +58,7 @@ def test_so_is_a_command_by_the_long_way(house):
     say = {"type": "ask_chat", "id": "a", "seat": 1, "text": "second"}
     answer = browsers[1].http.post(f"/api/tables/{table}/commands", json=say).json()
     assert (answer["ok"], answer["seq"]) == (True, seq + 2)
-    browsers[0].hear_until(lambda m: m.get("happening", {}).get("text") == "second")
+    browsers[0].hear_until(lambda m: m.get("event", {}).get("text") == "second")
     assert texts(browsers[0]) == ["first", "second"]
 
 

@@ -118,7 +118,7 @@ def test_a_record_has_a_limit_and_must_be_json(house):
 
 def test_replays_take_turns_beside_the_tables(house, monkeypatch):
     going, working = threading.Event(), []
-    shown = replays.replay_of
+    shown = replays.render_replay
 
     def slowly(record, seat, key):
         working.append(threading.current_thread())
@@ -126,7 +126,7 @@ def test_replays_take_turns_beside_the_tables(house, monkeypatch):
         working.pop()
         return shown(record, seat, key)
 
-    monkeypatch.setattr(replays, "replay_of", slowly)
+    monkeypatch.setattr(replays, "render_replay", slowly)
     monkeypatch.setattr(aside, "WAITING_MAX", 2)
     answers = []
 

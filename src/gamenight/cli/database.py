@@ -6,7 +6,7 @@ from gamenight.store import AddressError, Store, default_file, open_store, sqlit
 from gamenight.store.backup import SQLITE_MARK
 
 
-def named_store(address: str | None, *, new: bool = False) -> Store:
+def find_store(address: str | None, *, new: bool = False) -> Store:
     """The store under an address, not opened yet; only a ``new`` one may be missing. AddressError.
 
     Folders are made for the default place alone.

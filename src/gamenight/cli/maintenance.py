@@ -6,7 +6,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from gamenight.cli.database import named_store
+from gamenight.cli.database import find_store
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.server.live.loading import decode_log, replay
@@ -19,9 +19,9 @@ from gamenight.store.backup import restore
 from gamenight.store.export import export_all, export_table
 
 
-async def listing(database: str | None, which: Filter) -> list[str]:
+async def list_lines(database: str | None, which: Filter) -> list[str]:
     """A head and a line for each table; nothing if there is none."""
-    async with named_store(database) as store:
+    async with find_store(database) as store:
         return _lines(await store.tables(which))
 
 
@@ -42,17 +42,17 @@ def _lines(cards: list[TableCard]) -> list[str]:
     ]
 
 
-async def exported(database: str | None, ids: list[str]) -> list[bytes]:
+async def export_lines(database: str | None, ids: list[str]) -> list[bytes]:
     """Whole tables as JSON lines."""
-    async with named_store(database) as store:
+    async with find_store(database) as store:
         if not ids:
             return [line async for line in export_all(store)]
         return [line for table in ids async for line in export_table(store, table)]
 
 
-async def records(database: str | None, ids: list[str]) -> list[bytes]:
+async def export_records(database: str | None, ids: list[str]) -> list[bytes]:
     """The records of finished matches, as ``gamenight verify`` takes them."""
-    async with named_store(database) as store:
+    async with find_store(database) as store:
         chosen = ids or [card.id for card in await store.tables(Filter(status="finished"))]
         return [await _record(store, table) for table in chosen]
 
@@ -66,37 +66,37 @@ async def _record(store: Store, table: str) -> bytes:
     return json.dumps(match.record()).encode()
 
 
-async def restored(database: str | None, path: Path) -> str:
+async def restore_tables(database: str | None, path: Path) -> str:
     """Read an export or a backup, before anything is made for it; what was done, in words."""
     try:
         with path.open("rb"):
             pass
     except OSError as error:
         raise StoreError("file_unreadable", file=path, reason=error.strerror) from None
-    async with named_store(database, new=True) as store:
+    async with find_store(database, new=True) as store:
         done = await restore(store, path)
     said = say("terminal.tables_restored", added=done.added, kept=done.kept)
     left_out = say("terminal.tables_left_out", n=done.left_out)
     return f"{said} {left_out}" if done.left_out else said
 
 
-async def purged(
+async def purge_tables(
     database: str | None, status: Status, days: int, really: bool
 ) -> tuple[list[str], int]:
     """Delete old tables, or only look for them: the list of them, and how many."""
     before = int((time.time() - days * 86_400) * 1000)
-    async with named_store(database) as store:
+    async with find_store(database) as store:
         cards = await store.tables(Filter(status=status, updated_before_ms=before))
         for card in cards if really else []:
             await store.delete(card.id)
     return _lines(cards), len(cards)
 
 
-async def backed_up(database: str | None, path: Path, over: bool) -> None:
+async def back_up(database: str | None, path: Path, over: bool) -> None:
     """Copy everything into a file; over one that is there only if told so."""
     if path.exists() and not over:
         raise StoreError("file_there", file=path)
     if not path.parent.is_dir():
         raise OptionError("file_place", file=path, folder=path.parent)
-    async with named_store(database) as store:
+    async with find_store(database) as store:
         await store.backup(path)

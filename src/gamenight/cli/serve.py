@@ -91,7 +91,7 @@ def serve_tables(
     opened: Callable[[str], object] | None = None,
 ) -> None:
     """Serve until told to stop; ``opened`` is called with the page's address once it is up."""
-    from gamenight.cli import serve_options as asked
+    from gamenight.cli import serve_options
     from gamenight.cli.served_at import served_at, serving
     from gamenight.server.logs import log_to_stderr
     from gamenight.server.run import EVERYWHERE, Listening, announce, serve_until_stopped
@@ -111,14 +111,14 @@ def serve_tables(
             check_workers(workers, database)
             settings = Settings(
                 database=database,
-                public_url=asked.public_url(public_url),
+                public_url=serve_options.check_public_url(public_url),
                 root_path=path_of(public_url),
-                trusted_proxies=asked.proxies(trusted_proxies),
+                trusted_proxies=serve_options.parse_proxies(trusted_proxies),
                 host_key=host_key,
                 bot_workers=max(1, bot_workers),
             )
-            asked.check_listening(listening.host, port)
-            asyncio.run(asked.check_database(settings))
+            serve_options.check_listening(listening.host, port)
+            asyncio.run(serve_options.check_database(settings))
             other = served_at(database)
             if other:
                 typer.echo(say("terminal.serving_twice", address=other), err=True)

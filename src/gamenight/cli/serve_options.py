@@ -6,7 +6,7 @@ import socket
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from gamenight.cli.database import named_store
+from gamenight.cli.database import find_store
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.facts import shortened
 from gamenight.server.settings import Settings
@@ -35,7 +35,7 @@ def check_listening(host: str, port: int) -> None:
             raise OptionError("listen_host", got=shortened(host)) from None
 
 
-def public_url(typed: str) -> str:
+def check_public_url(typed: str) -> str:
     """The address that people type, if it is one, or "". OptionError."""
     if not typed:
         return ""
@@ -49,7 +49,7 @@ def public_url(typed: str) -> str:
     return typed
 
 
-def proxies(typed: Sequence[str]) -> tuple[str, ...]:
+def parse_proxies(typed: Sequence[str]) -> tuple[str, ...]:
     """The proxies' addresses as connections show them. OptionError."""
     found = []
     for one in typed:
@@ -62,5 +62,5 @@ def proxies(typed: Sequence[str]) -> tuple[str, ...]:
 
 async def check_database(settings: Settings) -> None:
     """It opens: inside the server, this trouble would be a traceback. StoreError."""
-    async with named_store(settings.database, new=True):
+    async with find_store(settings.database, new=True):
         pass

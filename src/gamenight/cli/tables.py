@@ -56,13 +56,13 @@ def list_tables(
       gamenight tables list --status playing
       gamenight tables list --faulty
     """
-    from gamenight.cli.maintenance import listing
+    from gamenight.cli.maintenance import list_lines
     from gamenight.store import STATUSES, Filter
 
     if status is not None and status not in STATUSES:
         fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
     which = Filter(status=status, faulty=bool(faulty))
-    lines = _run(listing(database, which))
+    lines = _run(list_lines(database, which))
     if not lines:
         typer.echo(say("terminal.tables_none"), err=True)
     for line in lines:
@@ -85,9 +85,11 @@ def export_tables(
       gamenight tables export -o tables.jsonl
       gamenight tables export k3v9TqZ1 --record -o match.json && gamenight verify match.json
     """
-    from gamenight.cli.maintenance import exported, records
+    from gamenight.cli.maintenance import export_lines, export_records
 
-    lines = _run(records(database, ids or []) if record else exported(database, ids or []))
+    lines = _run(
+        export_records(database, ids or []) if record else export_lines(database, ids or [])
+    )
     text = b"".join(line.rstrip(b"\n") + b"\n" for line in lines)
     if output is None:
         sys.stdout.buffer.write(text)
@@ -103,9 +105,9 @@ def import_tables(file: ExportFile, database: Database = None) -> None:
     Example:
       gamenight tables import tables.jsonl
     """
-    from gamenight.cli.maintenance import restored
+    from gamenight.cli.maintenance import restore_tables
 
-    typer.echo(_run(restored(database, file)))
+    typer.echo(_run(restore_tables(database, file)))
 
 
 @tables.command()
@@ -123,13 +125,13 @@ def purge(
       gamenight tables purge --days 365
       gamenight tables purge --status waiting --days 7 --yes
     """
-    from gamenight.cli.maintenance import purged
+    from gamenight.cli.maintenance import purge_tables
     from gamenight.store import STATUSES
 
     if status not in STATUSES:
         fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
     really = yes and not dry_run
-    lines, count = _run(purged(database, status, days, really))
+    lines, count = _run(purge_tables(database, status, days, really))
     for line in lines:
         typer.echo(line)
     if not count:
@@ -152,9 +154,9 @@ def backup(
     Example:
       gamenight tables backup tables-today.db
     """
-    from gamenight.cli.maintenance import backed_up
+    from gamenight.cli.maintenance import back_up
 
-    _run(backed_up(database, file, force))
+    _run(back_up(database, file, force))
     typer.echo(say("terminal.tables_backed_up", file=file))
 
 
@@ -166,9 +168,9 @@ def restore(file: BackupFile, database: Database = None) -> None:
     Example:
       gamenight tables restore tables-today.db --database postgresql://localhost/games
     """
-    from gamenight.cli.maintenance import restored
+    from gamenight.cli.maintenance import restore_tables
 
-    typer.echo(_run(restored(database, file)))
+    typer.echo(_run(restore_tables(database, file)))
 
 
 def _write(path: Path, text: bytes) -> None:

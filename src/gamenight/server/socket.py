@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.connection import BROKEN, GOING, LINGER_S, Closed, Connection
-from gamenight.server.http.access import Access, Bucket, Doorkeeper, access, caller_of
+from gamenight.server.http.access import Access, Bucket, Doorkeeper, access, identify
 from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
@@ -30,7 +30,7 @@ async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> N
     try:
         address = door.admit(socket)
         door.check_origin(socket)
-        caller = caller_of(socket, address)
+        caller = identify(socket, address)
         found = await access(tables, socket.path_params["table"], caller)
         door.connect(address)
     except GamenightError as error:
@@ -39,7 +39,7 @@ async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> N
     try:
         await socket.accept()
         session = Session(tables, found, caller.person, socket)
-        await session.run(since_of(socket.query_params.get("since")))
+        await session.run(parse_since(socket.query_params.get("since")))
     except BROKEN:  # the browser left during the handshake
         return
     finally:
@@ -83,7 +83,7 @@ class Session:
         try:
             await actor.enter(self, since)
             while not actor.ended.is_set():
-                await self._obey(await connection.receive())
+                await self._handle(await connection.receive())
         except Closed:
             pass
         except (GamenightError, BrokenMatch) as error:
@@ -99,15 +99,15 @@ class Session:
             self._tables.connections.remove(connection)
             self._tables.metrics.connections.dec()
 
-    async def _obey(self, message: bytes) -> None:
+    async def _handle(self, message: bytes) -> None:
         limits = self._tables.settings.limits
         if not self._bucket.take(limits.commands_per_s, limits.commands_burst):
-            self._scold(Refused("too_fast", status=429))
+            self._reject(Refused("too_fast", status=429))
             return
         try:
             command = decoder.decode(message)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._scold(Refused("garbage", status=422, reason=str(error)[:200]))
+            self._reject(Refused("garbage", status=422, reason=str(error)[:200]))
             return
         if isinstance(command, messages.AskHint):  # a bot thinks for seconds: moves need not wait
             task = asyncio.create_task(self._answer(command))
@@ -142,7 +142,7 @@ class Session:
         except GamenightError as error:
             self.push(encode(refusal(error, None)))
 
-    def _scold(self, error: Refused) -> None:
+    def _reject(self, error: Refused) -> None:
         """Answer what is no command. A browser that says nothing else is shown out."""
         self.push(encode(told(error)))
         self._garbage += 1
@@ -169,7 +169,7 @@ async def carry_out(
     return answer
 
 
-def since_of(text: str | None) -> int | None:
+def parse_since(text: str | None) -> int | None:
     """The last event that a returning browser saw."""
     known = text is not None and text.isascii() and text.isdigit() and len(text) < 16
     return int(text or "") if known else None

@@ -237,7 +237,7 @@ class Access:
     may_join: bool
 
 
-def caller_of(connection: HTTPConnection, address: str) -> Caller:
+def identify(connection: HTTPConnection, address: str) -> Caller:
     """The page carries a key in a cookie: addresses end up in the logs of proxies."""
     key = connection.query_params.get("key") or connection.cookies.get(LINK_COOKIE, "")
     return Caller(person_of(connection.cookies.get(COOKIE)), key[:64], address)

@@ -22,7 +22,7 @@ from gamenight.core.moves import Move, Resign
 from gamenight.core.record import replayed, verified
 from gamenight.server.http.access import Doorkeeper
 from gamenight.server.http.handler import Call, Endpoint
-from gamenight.server.http.replays import checked_length, record_in
+from gamenight.server.http.replays import check_length, read_record
 from gamenight.server.live.bots import list_hints
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
@@ -58,7 +58,7 @@ class Analyses:
     async def judge(self, call: Call) -> "Lines":
         with contextlib.ExitStack() as stack:
             stack.enter_context(self._door.study(call.caller.address))
-            record = await record_in(call.request, self._tables)
+            record = await read_record(call.request, self._tables)
             first, last = (_number(call, name) for name in ("from", "to"))
             walk = await self._tables.background.run(Walk, record, first or 1, last)
             return Lines(self._judged(walk), stack.pop_all())
@@ -106,7 +106,7 @@ class Walk:
     """Goes through a record from one move to another. RecordError if it does not fit."""
 
     def __init__(self, record: Any, first: int, last: int | None) -> None:
-        checked_length(record)
+        check_length(record)
         verified(record, games.load)
         self._moves: list[tuple[int, str]] = record["moves"]
         before = record | {"moves": self._moves[: first - 1]}

@@ -11,7 +11,7 @@ from starlette.responses import Response
 import gamenight
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
-from gamenight.server.http.access import Caller, Doorkeeper, caller_of
+from gamenight.server.http.access import Caller, Doorkeeper, identify
 from gamenight.server.live.identity import COOKIE, COOKIE_AGE_S, new_token, person_of
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol.messages import TellRefused
@@ -76,7 +76,7 @@ class Dispatcher:
                 if request.method not in ("GET", "HEAD"):
                     self._door.check_origin(request)
                 body = await self._decoded(request, row.body)
-                call = Call(request, caller_of(request, address), body)
+                call = Call(request, identify(request, address), body)
                 answer = await row.handler(call)
             except (GamenightError, BrokenMatch) as error:
                 return refused(error)

@@ -80,19 +80,19 @@ class Replays:
         return await self._shown(record, call.request, place)
 
     async def of_record(self, call: Call) -> Response:
-        record = await record_in(call.request, self._tables)
+        record = await read_record(call.request, self._tables)
         return await self._shown(record, call.request)
 
     async def _shown(self, record: Any, request: Request, place: Place | None = None) -> Response:
         response: Response = await self._tables.background.run(
-            lambda: json_response(replay_of(record, _number(request, "seat"), place or NOWHERE))
+            lambda: json_response(render_replay(record, _number(request, "seat"), place or NOWHERE))
         )
         return response
 
 
-def replay_of(record: Any, seat: int | None, place: Place = NOWHERE) -> bodies.TellReplay:
+def render_replay(record: Any, seat: int | None, place: Place = NOWHERE) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
-    checked_length(record)
+    check_length(record)
     verified(record, games.load)
     match = replayed(record | {"moves": []}, games.load)
     seat = seat if seat is not None and seat < match.seats else None
@@ -107,7 +107,7 @@ def replay_of(record: Any, seat: int | None, place: Place = NOWHERE) -> bodies.T
     return bodies.TellReplay(record, seat, names, frames, place.key, place.match, place.matches)
 
 
-def checked_length(record: Any) -> None:
+def check_length(record: Any) -> None:
     """RecordError if there are more moves than anybody wants to look at."""
     moves = record.get("moves") if isinstance(record, dict) else None
     if isinstance(moves, list) and len(moves) > MOVES_MAX:
@@ -126,7 +126,7 @@ def _number(request: Request, name: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else None
 
 
-async def body_of(request: Request, limit: int) -> bytes:
+async def read_body(request: Request, limit: int) -> bytes:
     """What a request brings. Refused if it is too much."""
     chunks = bytearray()
     async for chunk in request.stream():
@@ -136,9 +136,9 @@ async def body_of(request: Request, limit: int) -> bytes:
     return bytes(chunks)
 
 
-async def record_in(request: Request, tables: Tables) -> Any:
+async def read_record(request: Request, tables: Tables) -> Any:
     """The record that a request brings, or whatever it is, and its game imported. Refused."""
-    body = await body_of(request, RECORD_BYTES)
+    body = await read_body(request, RECORD_BYTES)
     record = await tables.background.run(_decoded, body)
     game = record.get("game") if isinstance(record, dict) else None
     if game in games.GAMES:

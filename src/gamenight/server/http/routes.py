@@ -27,7 +27,7 @@ from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.socket import carry_out, since_of
+from gamenight.server.socket import carry_out, parse_since
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
 from gamenight.store import STATUSES, Filter, TableCard
@@ -248,7 +248,7 @@ class Routes:
 
     async def poll(self, call: Call) -> bodies.TellPoll:
         found = await self._access(call)
-        since = since_of(call.request.query_params.get("since"))
+        since = parse_since(call.request.query_params.get("since"))
         return await self._poller.poll(found.actor, call.caller.person, since)
 
     async def record(self, call: Call) -> dict[str, Any]:

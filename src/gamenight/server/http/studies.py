@@ -11,7 +11,7 @@ from gamenight import games
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match, replayed, seats_of
 from gamenight.server.http.handler import Call, Endpoint
-from gamenight.server.http.replays import body_of, checked_length, record_in
+from gamenight.server.http.replays import check_length, read_body, read_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
@@ -51,7 +51,7 @@ class Studies:
         return found
 
     async def position(self, call: Call) -> bodies.TellPosition:
-        record = await record_in(call.request, self._tables)
+        record = await read_record(call.request, self._tables)
         move = call.request.query_params.get("move", "")
         after = int(move) if move.isascii() and move.isdigit() and len(move) < 7 else None
         found: bodies.TellPosition = await self._tables.background.run(_position_of, record, after)
@@ -119,13 +119,13 @@ class Conversions:
         ]
 
     async def record(self, call: Call) -> dict[str, Any]:
-        body = await body_of(call.request, FILE_BYTES)
+        body = await read_body(call.request, FILE_BYTES)
         await self._tables.warm_up.load(self._game)
         record: dict[str, Any] = await self._tables.background.run(self._record_of, body)
         return record
 
     async def blksgf(self, call: Call) -> Response:
-        record = await record_in(call.request, self._tables)
+        record = await read_record(call.request, self._tables)
         if not isinstance(record, dict) or record.get("game") != self._game:
             title = games.facts(self._game).title
             raise Refused("garbage", status=422, reason=f"not a record of {title}")
@@ -142,6 +142,6 @@ class Conversions:
         return record
 
     def _file_of(self, record: dict[str, Any]) -> str:
-        checked_length(record)
+        check_length(record)
         text: str = self._format.file_of(replayed(record, games.load))
         return text
