@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamenight.core.chance import CHANCE, fast
-from gamenight.research.batch import Batch, draw_uniformly
+from gamenight.research.batch import Batch
+from gamenight.research.kernels import draw_uniformly
 
 Arrays = dict[str, NDArray[Any]]
 Policy = Callable[[Batch], NDArray[np.int64]]

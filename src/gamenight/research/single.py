@@ -8,7 +8,7 @@ it is over, and how many actions the seat has that is asked.
 from gamenight.core.chance import branch
 from gamenight.core.game import apply, deal, over
 from gamenight.core.kernel import program
-from gamenight.research.batch import look, settle
+from gamenight.research.kernels import look, settle
 from gamenight.research.observations import observe
 
 SEAT, DECLINED, MOVES, OVER, ACTIONS = range(5)

@@ -34,7 +34,7 @@ from gamenight.core.referee import looked, questions, scratch, shelf
 from gamenight.core.tiers import compile_rules
 from gamenight.core.view import View, add_seats
 from gamenight.games import facts
-from gamenight.research.batch import settle
+from gamenight.research.kernels import settle
 from gamenight.research.observations import DTYPE, load_observation, observe
 
 _STREAM = ("kind", "a", "b", "c", "d")

@@ -1,0 +1,171 @@
+"""Compiled steps of many matches: what batches and environments share."""
+
+from gamenight.core.chance import below, branch
+from gamenight.core.game import (
+    MAY_DECLINE,
+    apply,
+    asks,
+    deal,
+    listing,
+    offered,
+    over,
+    scores,
+    winners,
+)
+from gamenight.core.kernel import kernel, program
+from gamenight.research.observations import observe
+
+BEGIN = -1  # in place of an action: deal
+
+
+@kernel(boundscheck=False)
+def look(s, declined, out, observation, mask):
+    """Observe for whoever is asked now, and mark its actions in an empty mask.
+
+    Returns that seat and how many actions it has; they are written to ``out`` as well, which has
+    room for all. Observations and masks that have no room are left. An index that is a move is
+    never out of range, so nothing checks it: that is a third of the time.
+    """
+    asked = asks(s, declined)
+    seat = asked & (MAY_DECLINE - 1)
+    if asked >= MAY_DECLINE:
+        n = offered(s, seat, out)
+        out[n] = len(out) - 1
+        n += 1
+    else:
+        n = listing(s, seat, out)
+    if len(mask) > 0:
+        for i in range(n):
+            mask[out[i]] = 1
+    if len(observation) > 0:
+        observe(s, seat, observation)
+    return seat, n
+
+
+@kernel
+def settle(s, reward):
+    """What each seat earns when the match is over: the winners share 1, the others share -1."""
+    won = winners(s)
+    count = 0
+    for seat in range(s.seats):
+        count += won >> seat & 1
+    for seat in range(s.seats):
+        if count == 0 or count == s.seats:
+            reward[seat] = 0
+        elif won >> seat & 1:
+            reward[seat] = 1 / count
+        else:
+            reward[seat] = -1 / (s.seats - count)
+
+
+@kernel
+def begin(s, root, ch, log, number):
+    """Deal the numbered match."""
+    branch(root, ch, number)
+    deal(s, ch, log)
+
+
+@kernel(boundscheck=False)
+def ask(i, s, declined, out, actor, observations, masks, legal, counts):
+    """Look at match i, whose mask still has the actions of its last question."""
+    mask, listed = masks[i], legal[i]
+    if len(mask) > 0:
+        for k in range(counts[i]):
+            mask[listed[k]] = 0
+    actor[i], counts[i] = look(s, declined, out, observations[i], mask)
+    for k in range(counts[i]):
+        listed[k] = out[k]
+
+
+@program
+def first_refused(actions, masks):
+    """The first match whose action is not legal; -1 if all are."""
+    for i in range(len(actions)):
+        if not (0 <= actions[i] < masks.shape[1] and masks[i, actions[i]] == 1):
+            return i
+    return -1
+
+
+@program(boundscheck=False)
+def first_unlisted(actions, legal, counts):
+    """The same where there are no masks."""
+    for i in range(len(actions)):
+        found = 0
+        for k in range(counts[i]):
+            found += legal[i, k] == actions[i]
+        if found == 0:
+            return i
+    return -1
+
+
+@program(boundscheck=False)
+def draw_uniformly(chances, legal, counts, actions):
+    """Any legal action for each match, each equally likely."""
+    for i in range(len(actions)):
+        actions[i] = legal[i, below(chances[0], counts[i])]
+
+
+@kernel(boundscheck=False)
+def _resume(ch, streams, i):
+    """A match's chance is four numbers; the record that kernels read has room for far more."""
+    ch.a, ch.b, ch.c, ch.d = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
+
+
+@kernel(boundscheck=False)
+def _suspend(ch, streams, i):
+    streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = ch.a, ch.b, ch.c, ch.d
+
+
+@program(boundscheck=False)
+def step_range(
+    first,
+    last,
+    stride,
+    states,
+    template,
+    root,
+    chances,
+    streams,
+    log,
+    out,
+    actions,
+    actor,
+    declined,
+    lengths,
+    numbers,
+    observations,
+    masks,
+    legal,
+    counts,
+    rewards,
+    done,
+    points,
+    limit,
+):
+    ch = chances[0]
+    for i in range(first, last):
+        s = states[i]
+        _resume(ch, streams, i)
+        for seat in range(s.seats):
+            rewards[i, seat] = 0
+        done[i] = 0
+        if actions[i] == len(out) - 1:
+            declined[i] += 1
+        elif actions[i] >= 0:
+            apply(s, actor[i], actions[i], ch, log)
+            declined[i] = 0
+            lengths[i] += 1
+            ended = over(s)
+            if ended == 1 or lengths[i] >= limit:
+                done[i] = 1 if ended == 1 else 2
+                if ended == 1:
+                    settle(s, rewards[i])
+                scores(s, points[i])
+                numbers[i] += stride
+        if done[i] or actions[i] < 0:
+            lengths[i] = 0
+            declined[i] = 0
+            states[i] = template[0]
+            begin(s, root, ch, log, numbers[i])
+        ask(i, s, declined[i], out, actor, observations, masks, legal, counts)
+        _suspend(ch, streams, i)
