@@ -44,7 +44,7 @@ def learn(steps: int, every: int, matches: int = 256, rate: float = 5.0, seed: i
         trace[every_match, batch.actor] -= probabilities
         trace[every_match, batch.actor, actions] += 1
         batch.step(actions)
-        over = np.flatnonzero(batch.done)
+        over = np.flatnonzero(batch.terminated | batch.truncated)
         if len(over):
             gained = np.einsum("ms,msa->a", batch.rewards[over], trace[over])
             numbers += rate * gained / matches

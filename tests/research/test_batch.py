@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import pydoc
 
 import numpy as np
 import pytest
@@ -24,11 +25,11 @@ def test_batches_play_whole_matches_and_begin_anew(name: str):
     finished = 0
     for _ in range(450):
         assert (batch.masks.sum(1) > 0).all()
-        batch.step(random_actions(batch, random))
-        over = batch.done == 1
-        finished += int((batch.done > 0).sum())
-        assert np.abs(batch.rewards.sum(1)).max() < 1e-5
-        assert (np.abs(batch.rewards).sum(1)[~over] == 0).all()
+        _, rewards, terminated, truncated, _ = batch.step(random_actions(batch, random))
+        assert not (terminated & truncated).any()
+        finished += int((terminated | truncated).sum())
+        assert np.abs(rewards.sum(1)).max() < 1e-5
+        assert (np.abs(rewards).sum(1)[~terminated] == 0).all()
     assert finished >= 16
 
 
@@ -51,7 +52,7 @@ def test_first_actions_give_the_matches_that_simulations_give():
     expected = simulate(game, 2, game.facts.validated(2, {}), 4, "first", 9)
     for _ in range(3000):
         batch.step(batch.legal[:, 0].astype(np.int64))
-        for i in np.flatnonzero(batch.done):
+        for i in np.flatnonzero(batch.terminated):
             scores.setdefault(int(i), batch.final_scores[i].tolist())
         if len(scores) == 4:
             break
@@ -66,6 +67,79 @@ def test_an_illegal_action_changes_nothing():
             batch.step(np.array(actions))
     assert batch.states.tobytes() == before[0]
     assert (batch.observations == before[1]).all()
+
+
+ARRAYS = [name for name, one in vars(Batch).items() if isinstance(one, property)]
+
+
+def test_nobody_can_make_an_illegal_action_legal():
+    batch = Batch("bold", 3, seed=1)
+    bad = int(np.flatnonzero(batch.masks[0] == 0)[0])
+    for name in ARRAYS:
+        array = getattr(batch, name)
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+    for array in (batch.masks, batch.legal, batch.counts):
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+    actions = batch.legal[:, 0].astype(np.int64)
+    actions[0] = bad
+    with pytest.raises(ValueError, match=f"action {bad} is not legal in match 0"):
+        batch.step(actions)
+    for copied in (copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        assert not copied.masks.flags.writeable
+
+
+def test_nothing_is_copied_when_arrays_are_handed_out():
+    batch = Batch("bold", 3, seed=1)
+    seen, mask = batch.observations, batch.masks
+    told = batch.step(batch.legal[:, 0].astype(np.int64))
+    assert told[:4] == (seen, batch.rewards, batch.terminated, batch.truncated)
+    assert told[4]["masks"] is mask
+    assert (np.flatnonzero(mask[0]) == sorted(batch.legal[0, : batch.counts[0]])).all()
+
+
+def test_reset_deals_what_its_seed_deals_or_the_next():
+    batch, choose = Batch("dos", 4, seats=3, seed=2), uniform(1)
+    first = batch.states.tobytes()
+    for _ in range(30):
+        batch.step(choose(batch))
+    seen, told = batch.reset(seed=2)
+    assert batch.states.tobytes() == first
+    assert seen is batch.observations
+    assert told["actor"] is batch.actor
+    batch.reset()
+    assert batch.states.tobytes() != first
+    assert not batch.rewards.any()
+
+
+def test_limits_truncate_and_the_rules_terminate():
+    batch, choose = Batch("bold", 4, seed=1, limit=3), uniform(1)
+    for step in range(1, 7):
+        _, rewards, terminated, truncated, _ = batch.step(choose(batch))
+        assert (truncated == (step % 3 == 0)).all()
+        assert not terminated.any()
+        assert not rewards.any()
+
+
+def test_help_explains_every_array_and_repr_tells_what_it_is():
+    words = pydoc.plain(pydoc.render_doc(Batch))
+    assert len(ARRAYS) == 10
+    for name in ARRAYS:
+        assert getattr(Batch, name).__doc__
+        assert f"|  {name}\n" in words
+    batch = Batch("skipbo", 2, seats=4, seed=7, partners=True)
+    assert repr(batch) == "Batch('skipbo', matches=2, seats=4, seed=7, partners=True)"
+    assert (eval(repr(batch)).states == batch.states).all()
+
+
+def test_a_closed_batch_plays_on_alike():
+    open_, closed = (Batch("bold", 5, seed=1, threads=2) for _ in range(2))
+    closed.close()
+    for batch in (open_, closed):
+        batch.step(batch.legal[:, 0].astype(np.int64))
+    assert open_.states.tobytes() == closed.states.tobytes()
+    open_.close()
 
 
 def test_what_is_no_batch_and_no_action_is_told():
@@ -166,8 +240,8 @@ def test_a_batch_plays_what_environments_play_one_by_one(name: str, options: dic
         for i, table in enumerate(tables):
             table.step(int(actions[i]))
             assert batch.rewards[i].tolist() == list(table.rewards.values())
-            assert (batch.done[i] == 1) == all(table.terminations.values())
-            if batch.done[i]:
+            assert batch.terminated[i] == all(table.terminations.values())
+            if batch.terminated[i]:
                 numbers[i] += count
                 begun += 1
                 tables[i] = numbered_match(name, numbers[i], **options)

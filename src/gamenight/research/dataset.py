@@ -61,7 +61,7 @@ def collect(
         row = (batch.observations, np.packbits(batch.masks, axis=1), actions, batch.actor)
         kept.append((playing[wanted], *(part[wanted] for part in row)))
         batch.step(actions)
-        for i in np.flatnonzero(batch.done):
+        for i in np.flatnonzero(batch.terminated | batch.truncated):
             if wanted[i]:
                 returns[int(playing[i])] = batch.rewards[i].copy()
             playing[i] = begun

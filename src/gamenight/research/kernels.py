@@ -77,18 +77,9 @@ def ask(i, s, declined, out, actor, observations, masks, legal, counts):
         listed[k] = out[k]
 
 
-@program
-def first_refused(actions, masks):
-    """The first match whose action is not legal; -1 if all are."""
-    for i in range(len(actions)):
-        if not (0 <= actions[i] < masks.shape[1] and masks[i, actions[i]] == 1):
-            return i
-    return -1
-
-
 @program(boundscheck=False)
 def first_unlisted(actions, legal, counts):
-    """The same where there are no masks."""
+    """The first match whose action is not legal; -1 if all are."""
     for i in range(len(actions)):
         found = 0
         for k in range(counts[i]):
@@ -138,7 +129,8 @@ def step_range(
     legal,
     counts,
     rewards,
-    done,
+    terminated,
+    truncated,
     points,
     limit,
 ):
@@ -148,21 +140,21 @@ def step_range(
         _resume(ch, streams, i)
         for seat in range(s.seats):
             rewards[i, seat] = 0
-        done[i] = 0
+        terminated[i] = truncated[i] = False
         if actions[i] == len(out) - 1:
             declined[i] += 1
         elif actions[i] >= 0:
             apply(s, actor[i], actions[i], ch, log)
             declined[i] = 0
             lengths[i] += 1
-            ended = over(s)
-            if ended == 1 or lengths[i] >= limit:
-                done[i] = 1 if ended == 1 else 2
-                if ended == 1:
-                    settle(s, rewards[i])
-                scores(s, points[i])
-                numbers[i] += stride
-        if done[i] or actions[i] < 0:
+            terminated[i] = over(s) == 1
+            truncated[i] = not terminated[i] and lengths[i] >= limit
+            if terminated[i]:
+                settle(s, rewards[i])
+        if terminated[i] or truncated[i]:
+            scores(s, points[i])
+            numbers[i] += stride
+        if terminated[i] or truncated[i] or actions[i] < 0:
             lengths[i] = 0
             declined[i] = 0
             states[i] = template[0]
