@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pg
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test accept check types fixtures versions lock bench bench-server soak clean chromium
+.PHONY: help play web test test-rl accept check types fixtures versions lock bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -26,6 +26,16 @@ web: $(PAGE) ## build the page into the package
 
 test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEED=7: in the order of that seed)
 	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
+
+test-rl: $(VENV)-rl/ready ## what needs PyTorch and sb3-contrib, in an environment of its own (some hundred MB or, with CUDA, some GB)
+	@$(VENV)-rl/bin/python -m pytest -m rl
+
+$(VENV)-rl/ready: $(READY)
+	@echo 'Installing PyTorch and sb3-contrib into $(VENV)-rl; this takes some minutes …'
+	@$(BIN)/python -m venv --clear $(VENV)-rl
+	@GAMENIGHT_SKIP_WEB=1 $(VENV)-rl/bin/python -m pip install -qq --disable-pip-version-check \
+	  torch==2.13.0 sb3-contrib --editable '.[research,plot]' pytest pytest-randomly hypothesis
+	@touch $@
 
 accept: $(READY) ## compare games, views, messages and stored files with what was recorded
 	@cd tests && ../$(BIN)/python -m acceptance
@@ -78,7 +88,7 @@ soak: $(READY) ## the tests that take long, and those with examples once more wi
 	@$(BIN)/python -m pytest -m 'soak or hypothesis' --hypothesis-profile curious
 
 clean: ## remove the environment and everything that tools left here
-	@rm -rf $(VENV) $(VENV)-peers $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) $(VENV)-peers $(VENV)-rl $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The build hook makes the page while the package is installed, unless GAMENIGHT_SKIP_WEB is set; its stamp says from

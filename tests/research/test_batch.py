@@ -96,6 +96,7 @@ def test_nothing_is_copied_when_arrays_are_handed_out():
     told = batch.step(batch.legal[:, 0].astype(np.int64))
     assert told[:4] == (seen, batch.rewards, batch.terminated, batch.truncated)
     assert told[4]["masks"] is mask
+    assert np.shares_memory(np.from_dlpack(seen), seen)
     assert (np.flatnonzero(mask[0]) == sorted(batch.legal[0, : batch.counts[0]])).all()
 
 

@@ -93,3 +93,20 @@ def test_text_and_pixels():
         table = Solo("lowdown", render_mode=mode)
         table.reset(seed=1)
         assert isinstance(table.render(), kind)
+
+
+def test_what_maskable_ppo_asks_of_an_environment():
+    """Training itself is in test_rl.py: PyTorch is too heavy for every run."""
+    table = gymnasium.make("gamenight/SkipBo-v0", opponents="random", stock=1)
+    seen, _ = table.reset(seed=1)
+    ended = cut = False
+    while not (ended or cut):
+        assert table.has_wrapper_attr("action_masks")
+        masks = table.get_wrapper_attr("action_masks")()
+        assert masks.shape == (table.action_space.n,)
+        assert masks.dtype == np.bool_
+        assert (masks == seen["action_mask"]).all()
+        assert seen in table.observation_space
+        seen, _, ended, cut, told = table.step(np.int64(np.flatnonzero(masks)[0]))
+        assert not told
+    assert not table.get_wrapper_attr("action_masks")().any()

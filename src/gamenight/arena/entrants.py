@@ -15,10 +15,10 @@ from typing import Any
 
 from gamenight import games
 from gamenight.bots import BRAIN, LEVELS, Budget, has_bot
+from gamenight.bots.seat import QUICK
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 
-QUICK = ("greedy", "random")
 CLAIRVOYANT = "clairvoyant"
 GTP_OPTIONS: dict[str, Any] = {"first": 0, "fixed_start": True}
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)

@@ -9,12 +9,12 @@ import msgspec
 from gamenight import games
 from gamenight.arena.entrants import Entrant
 from gamenight.arena.outside import outside_player
-from gamenight.arena.players import Player, Question, own_player, quick_player
+from gamenight.arena.players import BotPlayer, Player, Question, own_player
 from gamenight.arena.program import Forfeit
 from gamenight.arena.schedule import Fixture
 from gamenight.arena.settings import Settings
 from gamenight.bots import Budget
-from gamenight.bots.seat import Asking
+from gamenight.bots.seat import Asking, Seated
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import RESIGN, resigns
 from gamenight.core.tiers import compile_rules
@@ -78,7 +78,7 @@ class Sitting:
     def open(self) -> None:
         """The moves before the bots take over: the same for every seating of a deal."""
         seed = self.settings.number("opening", self.fixture.deal)
-        player = quick_player(self.settings.game, "greedy", seed)
+        player = BotPlayer(Seated(self.settings.game, "greedy", seed))
         for _ in range(self.settings.opening):
             if not self.match.over:
                 seat = self.match.waiting[0]
@@ -150,7 +150,7 @@ class Sitting:
         return outside_player(bot, seat, seed, settings.move_s, start)
 
     def _stand_in(self, seat: int) -> Player:
-        return quick_player(self.settings.game, "greedy", self._number(seat))
+        return BotPlayer(Seated(self.settings.game, "greedy", self._number(seat)))
 
     def _outside(self, seat: int) -> bool:
         return self.settings.bots[self.fixture.seats[seat]].outside

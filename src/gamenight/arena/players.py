@@ -1,7 +1,6 @@
 """Players: whoever answers for a seat. All but one see a view and a memory, never the state."""
 
 import time
-from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -9,7 +8,7 @@ import numpy as np
 from gamenight import games
 from gamenight.arena.entrants import Entrant
 from gamenight.bots import BRAIN
-from gamenight.bots.seat import Answer, Seated, answer, answer_quickly
+from gamenight.bots.seat import Seated, answer
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.core.game import Game
@@ -78,12 +77,12 @@ class Inside:
 class BotPlayer(Inside):
     """A bot of ours, asked as tables ask it: with what its seat may know, and nothing kept."""
 
-    def __init__(self, who: Seated, answers: Callable[..., Answer] = answer) -> None:
-        self._who, self._answers = who, answers
+    def __init__(self, who: Seated) -> None:
+        self._who = who
 
     def answer(self, question: Question) -> str | None:
         view, recall = question.view, question.recall
-        return self._answers(self._who, view, recall, out_of_turn=question.may_decline).text
+        return answer(self._who, view, recall, out_of_turn=question.may_decline).text
 
 
 class ClairvoyantPlayer(Inside):
@@ -108,14 +107,6 @@ class ClairvoyantPlayer(Inside):
 def own_player(entrant: Entrant, game: Game, seed: int) -> Player:
     """A player of ours, ready for one match."""
     name = game.facts.name
-    if entrant.kind == "level":
-        return BotPlayer(Seated(name, entrant.which, seed, entrant.budget))
     if entrant.kind == "clairvoyant":
         return ClairvoyantPlayer(name, seed)
-    return quick_player(name, entrant.kind, seed)
-
-
-def quick_player(game: str, policy: str, seed: int) -> Player:
-    """The rules' own quick moves, or with the policy ``random`` any legal ones."""
-    level = "novice" if policy == "random" else "steady"
-    return BotPlayer(Seated(game, level, seed), answer_quickly)
+    return BotPlayer(Seated(name, entrant.which, seed, entrant.budget))

@@ -14,6 +14,8 @@ from typing import Any, Protocol
 from gamenight.bots import Bot, Budget, bot, quick_bot
 from gamenight.core.match import Match
 
+QUICK = ("greedy", "random")  # who does not think: the rules' quick moves, and any legal ones
+
 
 class Asked(Protocol):
     """What a match tells its driver."""
@@ -78,7 +80,10 @@ class Asking:
 
 @dataclass(frozen=True)
 class Seated:
-    """A bot in a seat: all that a process needs to answer for it, beside what the seat knows."""
+    """A bot in a seat: all that a process needs to answer for it, beside what the seat knows.
+
+    Its ``level`` may also be one of ``QUICK``.
+    """
 
     game: str
     level: str
@@ -106,6 +111,9 @@ def answer(
 
     ``out_of_turn``: what it calls or catches, if anything, before it is asked for its move.
     """
+    if who.level in QUICK:
+        level = "novice" if who.level == "random" else "steady"
+        return _answer(quick_bot(who.game, level, who.seed), view, recall, out_of_turn)
     player = bot(who.game, who.level, who.seed, who.budget)
     return _answer(player, view, recall, out_of_turn)
 

@@ -7,12 +7,17 @@ PettingZoo environments, and so are actions: a move, or the last one to say noth
 of turn. The reward is 0 until the match is over, then 1 shared by the winners or -1 shared by the
 others. An illegal action changes nothing, costs nothing, and is told in the info; together with
 legal ones it counts towards ``limit``, after which the match is cut short.
+
+Opponents are levels, ``greedy`` (the rules' quick player) or ``random``. ``action_masks()`` is what
+sb3-contrib's ``MaskablePPO`` asks for. Many matches at once: ``gymnasium.make_vec`` and
+``gamenight.research.vector``.
 """
 
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gamenight.research.extras import ExtraMissing
 
@@ -23,7 +28,7 @@ except ModuleNotFoundError as error:
     raise ExtraMissing(__name__, error) from None
 
 from gamenight.bots import LEVELS
-from gamenight.bots.seat import Asking, Seated, answer
+from gamenight.bots.seat import QUICK, Asking, Seated, answer
 from gamenight.core.chance import below, fast
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
@@ -39,6 +44,7 @@ from gamenight.research.stepped import (
     title,
 )
 
+LIMIT = 20_000
 _SEED_MAX = 2**31 - 1
 
 
@@ -54,7 +60,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         seat: int = 0,
         opponents: str | Sequence[str] = "casual",
         render_mode: str | None = None,
-        limit: int = 20_000,
+        limit: int = LIMIT,
         **options: Any,
     ) -> None:
         known = facts(game)
@@ -68,10 +74,11 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         if len(levels) != self.seats - 1:
             raise ValueError(f"{self.seats - 1} opponents are needed, not {len(levels)}")
         for level in levels:
-            if level not in LEVELS:
-                raise OptionError("level", got=shortened(level), known=", ".join(LEVELS))
+            if level not in (*LEVELS, *QUICK):
+                there = ", ".join((*LEVELS, *QUICK))
+                raise OptionError("level", got=shortened(level), known=there)
         self.levels = levels
-        size = load_observation(game)
+        self.size = size = load_observation(game)
         low, high = np.iinfo(DTYPE).min, np.iinfo(DTYPE).max
         self.observation_space = spaces.Dict(
             {
@@ -136,14 +143,22 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
             else:
                 match.act(match.game.parse(match.s, seat, said.text))
 
-    def _seen(self) -> dict[str, Any]:
-        mask = np.zeros(self.action_space.n, np.int8)
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now."""
+        mask = np.zeros(self.action_space.n, np.bool_)
         if not self.match.over:
-            mask[self.match.legal()] = 1
+            mask[self.match.legal()] = True
+        return mask
+
+    def _seen(self) -> dict[str, Any]:
+        mask = self.action_masks().astype(np.int8)
         return {"observation": self.match.observation(self.seat), "action_mask": mask}
 
 
 for _name in GAMES:
     gymnasium.register(
-        f"gamenight/{title(_name)}-v0", entry_point=f"{__name__}:Solo", kwargs={"game": _name}
+        f"gamenight/{title(_name)}-v0",
+        entry_point=f"{__name__}:Solo",
+        vector_entry_point="gamenight.research.vector:make",
+        kwargs={"game": _name},
     )

@@ -13,6 +13,7 @@ from gamenight.core.game import (
     winners,
 )
 from gamenight.core.kernel import kernel, program
+from gamenight.core.playouts import chosen, reply
 from gamenight.research.observations import observe
 
 BEGIN = -1  # in place of an action: deal
@@ -160,4 +161,99 @@ def step_range(
             states[i] = template[0]
             begin(s, root, ch, log, numbers[i])
         ask(i, s, declined[i], out, actor, observations, masks, legal, counts)
+        _suspend(ch, streams, i)
+
+
+@kernel(boundscheck=False)
+def let_others_move(s, seat, declined, out, ch, log, policies):
+    """Until this seat is asked or the match is over; returns how many have declined since."""
+    while over(s) == 0:
+        asked = asks(s, declined)
+        other = asked & (MAY_DECLINE - 1)
+        if other == seat:
+            break
+        if asked >= MAY_DECLINE:
+            move = reply(s, other, out, ch, policies[other])
+            if move < 0:
+                declined += 1
+                continue
+        else:
+            move = chosen(s, other, out, ch, policies[other])
+        apply(s, other, move, ch, log)
+        declined = 0
+    return declined
+
+
+@kernel(boundscheck=False)
+def is_listed(action, legal, count):
+    found = 0
+    for k in range(count):
+        found += legal[k] == action
+    return found > 0
+
+
+@program(boundscheck=False)
+def step_seat(
+    seat,
+    policies,
+    fresh,
+    states,
+    template,
+    root,
+    chances,
+    streams,
+    log,
+    out,
+    actions,
+    declined,
+    lengths,
+    numbers,
+    legal,
+    counts,
+    observations,
+    masks,
+    final_observations,
+    final_masks,
+    rewards,
+    earned,
+    told,
+    limit,
+):
+    """One action of one seat in every match, then the others', until that seat is asked again.
+
+    ``fresh``: no action, only a new deal. ``numbers`` are those of the next deals. ``told`` has
+    three rows: terminated, truncated, illegal. Observations and masks come empty.
+    """
+    ch = chances[0]
+    for i in range(len(actions)):
+        s = states[i]
+        _resume(ch, streams, i)
+        if not fresh:
+            lengths[i] += 1
+            told[2, i] = not is_listed(actions[i], legal[i], counts[i])
+            if not told[2, i]:
+                if actions[i] == len(out) - 1:
+                    declined[i] += 1
+                else:
+                    apply(s, seat, actions[i], ch, log)
+                    declined[i] = 0
+                declined[i] = let_others_move(s, seat, declined[i], out, ch, log, policies)
+            if over(s) == 1:
+                told[0, i] = True
+                settle(s, earned)
+                rewards[i] = earned[seat]
+                observe(s, seat, final_observations[i])
+            elif lengths[i] >= limit:
+                told[1, i] = True
+                look(s, declined[i], out, final_observations[i], final_masks[i])
+        new = fresh or told[1, i]
+        while new or over(s) == 1:
+            states[i] = template[0]
+            begin(s, root, ch, log, numbers[i])
+            declined[i] = let_others_move(s, seat, 0, out, ch, log, policies)
+            numbers[i] += len(actions)
+            lengths[i], new = 0, False
+        _, counts[i] = look(s, declined[i], out, observations[i], masks[i])
+        for k in range(counts[i]):
+            legal[i, k] = out[k]
         _suspend(ch, streams, i)
