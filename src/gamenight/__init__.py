@@ -1,7 +1,23 @@
-"""Play, study and research five tabletop games. Importing this compiles nothing."""
+"""Play, study and research five tabletop games: BOLD, SKIP-BO DELUXE, Blokus Duo, DOS and Lowdown.
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+    import gamenight as gn
+
+    match = gn.new("dos", seats=3, seed=7)      # a referee with a deal; gn.GAMES names the games
+    bot = gn.bot("dos", "steady", seed=1)
+    while not match.over:
+        seat = match.waiting[0]
+        match.play(seat, bot.choose(match, seat))
+    print(match.outcome, match.winners, match.scores)
+
+``new``, ``setup``, ``replay`` and ``verify`` give a ``Match``: ``legal``, ``play``, ``undo``,
+``moves``, ``view``, ``outcome``, ``record``, ``copy``. ``simulate`` plays thousands at once.
+``facts`` tells what is true of a game, its options among it. Batches and environments for learning
+are in ``gamenight.research``. Importing this compiles nothing.
+"""
+
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+from typing import Any as _Any
 
 from gamenight.core.errors import (
     GamenightError,
@@ -19,11 +35,14 @@ from gamenight.games import GAMES, facts
 
 if TYPE_CHECKING:
     from gamenight.bots.bot import Bot, Budget
-    from gamenight.face import Match, new, replay, setup, verify
+    from gamenight.core.playouts import Results
+    from gamenight.face import Match, new, replay, setup, simulate, verify
 
 __version__ = "0.1.0"
 __all__ = [
     "GAMES",
+    "Bot",
+    "Budget",
     "GameOver",
     "GamenightError",
     "IllegalMove",
@@ -34,6 +53,7 @@ __all__ = [
     "Outcome",
     "PositionError",
     "RecordError",
+    "Results",
     "UnknownGame",
     "bot",
     "compile",
@@ -41,6 +61,7 @@ __all__ = [
     "new",
     "replay",
     "setup",
+    "simulate",
     "verify",
 ]
 
@@ -65,11 +86,18 @@ def compile(game: str) -> None:  # noqa: A001
     compile_game(game)
 
 
-def __getattr__(name: str) -> Any:
-    """What needs the compiler is imported when it is first asked for."""
-    if name in ("Match", "new", "replay", "setup", "verify"):
-        return getattr(import_module("gamenight.face"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # a type checker that saw this would take any name for one of ours
+    _PLACES = {
+        **dict.fromkeys(("Match", "new", "replay", "setup", "simulate", "verify"), "face"),
+        **dict.fromkeys(("Bot", "Budget"), "bots.bot"),
+        "Results": "core.playouts",
+    }
+
+    def __getattr__(name: str) -> _Any:
+        """What needs the compiler is imported when it is first asked for."""
+        if name in _PLACES:
+            return getattr(_import_module(f"gamenight.{_PLACES[name]}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

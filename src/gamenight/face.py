@@ -1,4 +1,4 @@
-"""The public face: make a match, play it, store it, and get it back."""
+"""The public face: make a match, play it, store it, and get it back; simulate many."""
 
 import copy
 from collections.abc import Sequence
@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from gamenight.core import playouts
 from gamenight.core.chance import SEED_BYTES, Stream, new_seed, seed_from_int
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
+from gamenight.core.playouts import POLICIES, Results
 from gamenight.core.record import RecordedMatch, seats_of
 from gamenight.games import load
 
@@ -20,7 +22,11 @@ _MADE_ANEW = ("_states", "_after")  # arrays that lie in one another are no two 
 
 
 class Match(RecordedMatch):
-    """A match that can be looked at: what ``new``, ``setup`` and ``replay`` give."""
+    """A match that can be looked at: what ``new``, ``setup`` and ``replay`` give.
+
+    Two are equal if everything that is, was and will be is the same: state, moves and chance.
+    ``moves`` are all that were made: pairs of a seat and a text.
+    """
 
     @property
     def state(self) -> Any:
@@ -38,16 +44,34 @@ class Match(RecordedMatch):
 
         return picture(self.view(seat), names)
 
+    def copy(self) -> Self:
+        """A match that stands as this one does, and shares nothing with it."""
+        return copy.deepcopy(self)
+
     def __repr__(self) -> str:
+        """What it is, and the table as a spectator sees it."""
+        from gamenight.boards import board
+
         state = f"winners={self.winners}" if self.over else f"waiting={self.waiting}"
-        return f"<Match {self.name}: seats={self.seats}, moves={len(self.moves)}, {state}>"
+        heading = f"<Match {self.name}: seats={self.seats}, moves={len(self.moves)}, {state}>"
+        return f"{heading}\n{board(self.view(None))}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._everything() == other._everything()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def _everything(self) -> tuple[Any, ...]:
+        chance = self._stream.seed, self._stream.used
+        return self.name, self.options, self.start, self.moves, chance, self._s.tobytes()
 
     def _repr_svg_(self) -> str:
         return str(self.svg())
 
     def __copy__(self) -> Self:
-        """No two matches share anything."""
-        return copy.deepcopy(self)
+        return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
         """All that a copy or a pickle needs, secrets included."""
@@ -102,6 +126,28 @@ def replay(record: dict[str, Any]) -> Match:
 def verify(record: dict[str, Any]) -> Match:
     """Like ``replay``, and proves that seed, moves, result and fingerprint all fit."""
     return Match.verified(record, load)
+
+
+def simulate(
+    game: str,
+    games: int,
+    policy: str = "random",
+    seats: int | None = None,
+    seed: int = 0,
+    **options: Any,
+) -> Results:
+    """Play so many games in compiled code, all seats by one policy: random, first or greedy.
+
+    Game number i of a seed is always the same game.
+    """
+    found = load(game)
+    seats = found.facts.seats[0] if seats is None else seats
+    checked = found.facts.validated(seats, options)
+    if policy not in POLICIES:
+        raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
+    if type(games) is not int or games < 1:
+        raise ValueError(f"games is a number from 1 on, not {games!r}")
+    return playouts.simulate(found, seats, checked, games, policy, seed)
 
 
 def _seed(seed: int | bytes | None) -> bytes:

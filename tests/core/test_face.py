@@ -2,23 +2,111 @@
 
 import copy
 import pickle
+import pydoc
+import re
+import textwrap
 
 import numpy as np
 import pytest
 
 import gamenight as gn
 from conformance.walk import walk
+from gamenight.boards import board
 from gamenight.core.record import moved_on
 
 
-def test_a_match_says_what_it_is_and_whose_turn():
+def test_a_match_says_what_it_is_and_shows_the_table():
     match = gn.new("bold", seats=3, seed=1, first=0)
-    assert repr(match) == "<Match bold: seats=3, moves=0, waiting=(0,)>"
+    heading, table = repr(match).split("\n", 1)
+    assert heading == "<Match bold: seats=3, moves=0, waiting=(0,)>"
+    assert table == board(match.view(None))
     match.play(0, "a1")
-    assert repr(match) == "<Match bold: seats=3, moves=1, waiting=(0,)>"
+    assert repr(match).startswith("<Match bold: seats=3, moves=1, waiting=(0,)>\n")
+    assert repr(match) != repr(gn.new("bold", seats=3, seed=1, first=0))
     for seat in (0, 1):
         match.resign(seat)
-    assert repr(match) == "<Match bold: seats=3, moves=3, winners=(2,)>"
+    assert repr(match).startswith("<Match bold: seats=3, moves=3, winners=(2,)>\n")
+
+
+def test_matches_are_equal_if_all_is_the_same():
+    one, two = gn.new("dos", seed=1), gn.new("dos", seed=1)
+    assert one == two
+    assert one != gn.new("dos", seed=2)
+    assert one != gn.new("dos", seed=1, target="one_round")
+    assert one != 7
+    seat = one.waiting[0]
+    two.play(seat, two.legal(seat)[0])
+    assert one != two
+    one.play(seat, one.legal(seat)[0])
+    assert one == two == two.copy() == gn.replay(two.record())
+    resigned = two.copy()
+    resigned.resign(0)
+    assert resigned != two
+    assert resigned.moves == [*two.moves, (0, "resign")]
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+def test_simulations_give_what_the_core_gives():
+    played = gn.simulate("dos", 20, policy="greedy", seats=3, seed=4, target="one_round")
+    assert isinstance(played, gn.Results)
+    assert played.scores.shape == played.won.shape == (20, 3)
+    assert played.finished.all()
+    assert (played.won.sum(1) == 1).all()
+    assert (played.scores.argmax(1) == played.won.argmax(1)).all()
+    again = gn.simulate("dos", 20, "greedy", 3, 4, target="one_round")
+    assert (again.lengths == played.lengths).all()
+    with pytest.raises(gn.OptionError, match="random, first, greedy"):
+        gn.simulate("dos", 2, policy="clever")
+    with pytest.raises(gn.OptionError, match="target"):
+        gn.simulate("dos", 2, target=0)
+    with pytest.raises(ValueError, match="a number from 1 on, not 0"):
+        gn.simulate("dos", 0)
+
+
+class Curious:
+    """A match that notes what is asked of it."""
+
+    def __init__(self, match):
+        self.match, self.asked = match, []
+
+    def __getattr__(self, name):
+        self.asked.append(name)
+        return getattr(self.match, name)
+
+
+def test_a_bot_that_is_given_a_match_takes_view_and_recall_alone():
+    match, player = gn.new("bold", seed=3, first=0), gn.bot("bold", "novice", seed=1)
+    assert isinstance(player, gn.Bot)
+    watched = Curious(match)
+    assert player.choose(watched, 0) == player.choose(match.view(0), match.recall(0))
+    assert watched.asked == ["view", "recall"]
+    assert player.choose(match, 1) is None
+
+
+@pytest.mark.parametrize("name", gn.GAMES)
+def test_facts_have_their_defaults(name: str):
+    facts = gn.facts(name)
+    for option in facts.options:
+        assert option.default is not None
+        assert option.default_for(facts.seats[0]) == gn.new(name, seed=1).options[option.name]
+    assert "lambda" not in repr(facts).replace("default=<function <lambda>", "")
+
+
+def test_help_begins_with_what_it_is_and_an_example():
+    words = pydoc.plain(pydoc.render_doc(gn))
+    described = words.split("DESCRIPTION\n", 1)[1]
+    assert described.index("gn.new(") < described.index("PACKAGE CONTENTS")
+    example = re.search(r"^( {4}import.*?)^``", gn.__doc__, re.DOTALL | re.MULTILINE)[1]
+    names: dict = {}
+    exec(textwrap.dedent(example), names)
+    assert names["match"].over
+
+
+def test_no_plumbing_lies_about():
+    for name in ("import_module", "Any", "nwe"):
+        with pytest.raises(AttributeError, match=name):
+            getattr(gn, name)
 
 
 def test_what_is_listed_is_meant_for_others():
@@ -48,7 +136,12 @@ def test_a_copy_plays_on_alike_and_shares_nothing(name: str):
     for _ in walk(match, 5, steps=15):
         pass
     before = known(match)
-    copies = [copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+    copies = [
+        match.copy(),
+        copy.copy(match),
+        copy.deepcopy(match),
+        pickle.loads(pickle.dumps(match)),
+    ]
     for copied in copies:
         assert known(copied) == before
         for _ in walk(copied, 6, steps=8):

@@ -1,7 +1,7 @@
 """A bot at a table: it takes a view and a memory, imagines the table, and thinks."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, overload, runtime_checkable
 
 import numpy as np
 
@@ -118,6 +118,14 @@ class Weighing(Protocol):
         ...
 
 
+class Watched(Protocol):
+    """What a bot may take from a match."""
+
+    def view(self, seat: int, /) -> dict[str, Any]: ...
+
+    def recall(self, seat: int, /) -> dict[str, Any]: ...
+
+
 class Bot:
     """Chooses moves for one seat of one match.
 
@@ -134,8 +142,19 @@ class Bot:
         self._budget = budget
         self._seed = int.from_bytes(new_seed()) if seed is None else seed
 
-    def choose(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None:
-        """The move of the view's seat; None if it is not waited for and has nothing to say."""
+    @overload
+    def choose(self, match: Watched, seat: int, /) -> str | None: ...
+
+    @overload
+    def choose(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None: ...
+
+    def choose(self, view: Any, recall: Any) -> str | None:
+        """The move of the view's seat; None if it is not waited for and has nothing to say.
+
+        Given a match and a seat, it takes view and recall of that seat, and nothing else.
+        """
+        if not isinstance(view, dict):
+            view, recall = view.view(recall), view.recall(recall)
         return self._chosen(view, recall, view["seat"] in view["waiting"])
 
     def reply(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None:

@@ -4,7 +4,7 @@ Importing this module must stay cheap: the list of games is shown without compil
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from gamenight.core.errors import OptionError
@@ -25,7 +25,7 @@ class Speech:
 class Option:
     """One choice that a table makes before the deal.
 
-    The ``choices`` are named values, the default first unless ``default`` is given; ``numbers``
+    The ``choices`` are named values, the first is the default unless another is given; ``numbers``
     allows whole numbers in a range besides; ``custom`` validates any other JSON value: it returns
     the value in canonical form or raises ValueError with the reason. The ``kind`` says what a
     number means: a ``seat`` is one of those at this table, a ``number`` any amount. Where the
@@ -38,14 +38,17 @@ class Option:
     numbers: tuple[int, int] | None = None
     kind: Kind = "choice"
     default: Any = None
-    custom: Callable[[Any], Any] | None = None
-    highest: Callable[[int], int] | None = None
-    why: str = ""
+    custom: Callable[[Any], Any] | None = field(default=None, repr=False)
+    highest: Callable[[int], int] | None = field(default=None, repr=False)
+    why: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        if self.default is None:
+            object.__setattr__(self, "default", self.choices[0])
 
     def default_for(self, seats: int) -> Any:
-        if callable(self.default):
-            return self.default(seats)
-        return self.choices[0] if self.default is None else self.default
+        """The default at a table of so many seats, where that makes a difference."""
+        return self.default(seats) if callable(self.default) else self.default
 
     def numbers_for(self, seats: int) -> tuple[int, int] | None:
         """The range of whole numbers that fits so many seats."""
@@ -126,7 +129,9 @@ class Facts:
     formats: tuple[str, ...] = ()
     registry_name: str = ""
     colour: Colour = ""
-    contradiction: Callable[[int, dict[str, Any]], OptionError | None] = lambda seats, options: None
+    contradiction: Callable[[int, dict[str, Any]], OptionError | None] = field(
+        default=lambda seats, options: None, repr=False
+    )
 
     def validated(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
         """All options of a match, in the declared order; an OptionError says what is allowed."""

@@ -33,12 +33,22 @@ _RANDOM, _FIRST, _GREEDY = range(3)
 
 @dataclass(frozen=True)
 class Results:
-    """One entry for each game; ``finished`` is False where the length limit cut it short."""
+    """One entry for each game: how many moves it had, the score of each seat, and who won.
+
+    The ``winners`` are sets of seats as bits, ``won`` has the same as a truth for each seat.
+    ``finished`` is False where the length limit cut a game short.
+    """
 
     lengths: NDArray[np.int64]
     scores: NDArray[np.int64]
     winners: NDArray[np.int64]
     finished: NDArray[np.bool_]
+
+    @property
+    def won(self) -> NDArray[np.bool_]:
+        """(games, seats): whether a seat won."""
+        bits: NDArray[np.bool_] = self.winners[:, None] >> np.arange(self.scores.shape[1]) & 1 == 1
+        return bits
 
 
 @kernel
