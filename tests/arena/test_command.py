@@ -2,14 +2,18 @@
 
 import re
 import shlex
+import socketserver
 import sys
+import threading
 from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
 
 from arena.runs import BAD_BOT
+from gamenight.arena.cluster import assert_answers
 from gamenight.cli.app import app
+from patience import PATIENCE_S
 
 
 def arena(*args):
@@ -110,3 +114,41 @@ def test_a_cluster_needs_its_extra(monkeypatch):
     done = arena("dos", "--bots", "greedy,random", "--ray", "local")
     assert done.exit_code == 2
     assert "'.[cluster]'" in done.stderr
+
+
+class Mute(socketserver.BaseRequestHandler):
+    """Listens, and says nothing that Ray would say."""
+
+    def handle(self):
+        self.request.recv(100)
+        self.request.sendall(self.server.says)
+
+
+def place(server):
+    host, port = server.server_address
+    return f"{host}:{port}"
+
+
+def test_a_wrong_address_of_a_cluster_is_refused_before_the_first_game(monkeypatch):
+    """Ray itself tries for more than a minute; ours gives up after ``ANSWER_S``, twice at most."""
+    monkeypatch.setattr("gamenight.arena.cluster.ANSWER_S", 1.0)
+    for address in ("127.0.0.1:1", "nowhere", "ray://127.0.0.1:1", "127.0.0.1:99999"):
+        done = arena("dos", "--bots", "greedy,random", "--ray", address)
+        assert done.exit_code == 2
+        assert done.stderr.startswith(f"No Ray cluster answers at {address}: ")
+        assert done.stderr.count("\n") == 1
+    for says in (b"HTTP/1.1 400 Bad Request\r\n\r\n", b""):
+        with socketserver.TCPServer(("127.0.0.1", 0), Mute) as server:
+            server.says = says
+            threading.Thread(target=server.handle_request).start()
+            done = arena("dos", "--bots", "greedy,random", "--ray", place(server))
+        assert done.exit_code == 2
+        assert done.stderr.count("\n") == 1
+
+
+def test_what_speaks_as_ray_does_is_let_through(monkeypatch):
+    monkeypatch.setattr("gamenight.arena.cluster.ANSWER_S", float(PATIENCE_S))
+    with socketserver.TCPServer(("127.0.0.1", 0), Mute) as server:
+        server.says = bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+        threading.Thread(target=server.handle_request).start()
+        assert_answers(place(server))

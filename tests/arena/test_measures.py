@@ -5,7 +5,9 @@ import pytest
 
 from arena.runs import played, settings
 from gamenight.arena.measures import Sequential, mean_interval, share_interval, t_95, wilson
-from gamenight.arena.ratings import fitted, ratings, ways
+from gamenight.arena.play import Played
+from gamenight.arena.ratings import fitted, model_halves, ratings, ways
+from gamenight.arena.run import planned
 
 
 def test_known_values():
@@ -80,6 +82,33 @@ def test_fitted_ratings_explain_the_results():
     won = 100_000 * share * (1 - np.eye(3))
     assert np.abs(fitted(won) - truth).max() < 1
     assert np.isfinite(fitted(np.array([[0.0, 50.0], [0.0, 0.0]]))).all()
+
+
+def test_a_rating_of_wins_alone_is_not_certain():
+    """20:0 is worth 645 points between the two with a drawn game as prior, give or take 486."""
+    swept = np.array([[0.0, 20.0], [0.0, 0.0]])
+    assert fitted(swept) == pytest.approx([322.6, -322.6], abs=0.1)
+    assert model_halves(swept) == pytest.approx([243.5, 243.5], abs=0.5)
+    even = np.array([[0.0, 50.0], [50.0, 0.0]])
+    scale = 400 / np.log(10)  # a share's error, as a difference of ratings, half of it each
+    assert model_halves(even)[0] == pytest.approx(1.96 * scale / np.sqrt(101), rel=1e-3)
+    run = planned(settings("skipbo", "greedy,random"), 20)
+    games = [
+        Played(
+            one.deal,
+            ["greedy", "random"][:: 1 if one.seats == (0, 1) else -1],
+            [one.seats.index(0)],
+            [1, 0],
+            9,
+            [1, 1],
+            [0.0, 0.0],
+            [0.0, 0.0],
+        )
+        for one in run.schedule.fixtures(20)
+    ]
+    found = ratings(run.standing(games))["greedy"]
+    assert found.mean == pytest.approx(322.6, abs=0.1)
+    assert found.half == pytest.approx(243.5, abs=0.5)
 
 
 def test_a_stronger_bot_is_rated_higher_for_two_seats_for_four_and_for_partners():

@@ -9,8 +9,8 @@ from math import exp, log, sqrt
 
 Z_95 = 1.959964
 _T_95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)  # Student's t for 1 to 5 degrees of freedom
-_WORTH_MAX = 5.0  # games that a game may be worth where pairing takes the luck out
-_FEW = 20  # deals; below, pairing is not trusted to have made the interval narrower
+WORTH_MAX = 5.0  # games that a game may be worth where pairing takes the luck out
+FEW = 20  # deals; below, pairing is not trusted to have made the interval narrower
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def share_interval(values: list[float], games: int) -> Interval:
     mean = sum(values) / n
     spread = _variance(values, mean) / n
     worth = mean * (1 - mean) / spread if spread > 0 else float(games)
-    worth = min(max(worth, float(n)), games * (_WORTH_MAX if n >= _FEW else 1.0))
+    worth = min(max(worth, float(n)), games * (WORTH_MAX if n >= FEW else 1.0))
     return Interval(mean, *wilson(mean, worth))
 
 

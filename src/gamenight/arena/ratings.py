@@ -1,8 +1,10 @@
 """Ratings: what all meetings say together about each bot.
 
-Between two sides it is Elo's scale, fitted to all games at once (Bradley and Terry's model), with
-intervals from leaving out part of the deals in turn (the jackknife). With more sides, and with
-partners, openskill's Plackett–Luce model rates places, game by game in a fixed order.
+Between two sides it is Elo's scale, fitted to all games at once (Bradley and Terry's model) with a
+drawn game for each pair as a prior. Intervals come from leaving out part of the deals in turn (the
+jackknife), but are no narrower than the model itself allows for so many games: of twenty wins in a
+row none differs. With more sides, and with partners, openskill's Plackett–Luce model rates places,
+game by game in a fixed order.
 """
 
 from dataclasses import dataclass
@@ -11,12 +13,13 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from gamenight.arena.measures import Interval, expected, t_95
+from gamenight.arena.measures import FEW, WORTH_MAX, Z_95, Interval, expected, t_95
 from gamenight.arena.standing import Standing
 
 _PARTS = 40
 _PARTS_MIN = 8  # fewer say nothing about how sure a rating is
 _STEPS = 200
+_SCALE = np.log(10) / 400
 Matrix = NDArray[np.float64]
 
 
@@ -42,8 +45,13 @@ def is_elo(standing: Standing) -> bool:
 
 
 def elo_ratings(standing: Standing) -> dict[str, Interval]:
+    many = len(standing.deal_shares()) >= FEW
+    halves = model_halves(_won(standing).sum(axis=0)) / sqrt(WORTH_MAX if many else 1.0)
     fits = _fits(standing)
-    return {name: _jackknife(fits[:, i].tolist()) for i, name in enumerate(standing.names)}
+    return {
+        name: _widened(_jackknife(fits[:, i].tolist()), float(halves[i]))
+        for i, name in enumerate(standing.names)
+    }
 
 
 def ways(standing: Standing) -> list[Way]:
@@ -86,6 +94,13 @@ def openskill_ratings(standing: Standing) -> dict[str, Interval]:
 
 def _fits(standing: Standing) -> Matrix:
     """Ratings from all deals in the first row, then with one part of the deals left out."""
+    parts = _won(standing)
+    whole = parts.sum(axis=0)
+    return np.array([fitted(whole), *(fitted(whole - part) for part in parts)])
+
+
+def _won(standing: Standing) -> Matrix:
+    """Who won how much from whom, in parts of the deals."""
     deals = standing.deal_shares()
     n = len(standing.names)
     parts = np.zeros((max(2, min(_PARTS, len(deals))), n, n))
@@ -94,8 +109,7 @@ def _fits(standing: Standing) -> Matrix:
             part = parts[order % len(parts)]
             part[one, other] += got
             part[other, one] += of - got
-    whole = parts.sum(axis=0)
-    return np.array([fitted(whole), *(fitted(whole - part) for part in parts)])
+    return parts
 
 
 def fitted(won: Matrix) -> Matrix:
@@ -103,23 +117,47 @@ def fitted(won: Matrix) -> Matrix:
 
     Each pair that met gets a drawn game besides, so that nobody is infinitely better.
     """
-    met = won + won.T > 0
-    won = won + 0.5 * met
+    won = _with_prior(won)
     games = won + won.T
-    scale = np.log(10) / 400
     found = np.zeros(len(won))
     for _ in range(_STEPS):
         share = np.vectorize(expected)(found[:, None] - found[None, :])
         slope = (won - games * share).sum(axis=1)
-        bend = games * share * (1 - share) * scale
         # One more equation holds the mean at 0.
-        matrix = np.diag(bend.sum(axis=1)) - bend + 1e-9
-        step = np.linalg.lstsq(matrix, slope, rcond=None)[0]
+        step = np.linalg.lstsq(_bends(games, found) + 1e-9, slope, rcond=None)[0]
         found = found + np.clip(step, -200, 200)
         found -= found.mean()
         if np.abs(step).max() < 1e-6:
             break
     return found
+
+
+def model_halves(won: Matrix) -> Matrix:
+    """Half of each rating's 95 % interval as the model has it, every game by itself."""
+    games = _with_prior(won) + _with_prior(won).T
+    covariance = np.linalg.pinv(_SCALE * _bends(games, fitted(won)))
+    halves: Matrix = Z_95 * np.sqrt(np.diag(covariance))
+    return halves
+
+
+def _with_prior(won: Matrix) -> Matrix:
+    """A drawn game more for each pair that met."""
+    found: Matrix = won + 0.5 * (won + won.T > 0)
+    return found
+
+
+def _bends(games: Matrix, ratings: Matrix) -> Matrix:
+    """How fast the slope of the likelihood falls as ratings rise."""
+    share = np.vectorize(expected)(ratings[:, None] - ratings[None, :])
+    bend = games * share * (1 - share) * _SCALE
+    found: Matrix = np.diag(bend.sum(axis=1)) - bend
+    return found
+
+
+def _widened(found: Interval, half: float) -> Interval:
+    return (
+        found if found.half >= half else Interval(found.mean, found.mean - half, found.mean + half)
+    )
 
 
 def _jackknife(values: list[float]) -> Interval:

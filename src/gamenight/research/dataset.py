@@ -48,6 +48,12 @@ def collect(
 ) -> Arrays:
     """Play whole matches with one policy on all seats, and keep every decision.
 
+    Returns arrays with a row for each decision, in the order of play within a match:
+    ``observations`` (n, size); ``masks`` (n, bytes), the legal actions packed eight to a byte, so
+    that ``np.unpackbits(masks, axis=1, count=facts(game).moves + 1)`` gives one column for each
+    action; ``actions``; ``seats``, who decided; ``matches``, whose number; and ``returns``, what
+    that seat got in the end.
+
     The first so many matches are kept, long or short: to stop at the first so many that are over
     would prefer the short ones.
     """
