@@ -87,6 +87,7 @@ def test_commands_in_the_readme(command, tmp_path, monkeypatch):
     more = {"simulate": ["--games", "5"], "bench": ["--seconds", "0.01"], "serve": ["--help"]}
     more["arena"] = ["--games", "2", "--jobs", "1"]
     more["join"] = ["--help"]
+    more |= {"benchmark": ["--games", "2"], "collect": ["--matches", "2"]}
     args += more.get(args[0], [])
     done = CliRunner().invoke(app, args)
     assert done.exit_code == 0, done.output

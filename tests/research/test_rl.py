@@ -40,3 +40,22 @@ def test_blocks_of_the_research_page_that_need_pytorch(monkeypatch, tmp_path):
     for number, block in enumerate(blocks):
         names: dict = {"np": np}
         exec(compile(block, f"research.md, PyTorch block {number}", "exec"), names)
+
+
+def test_the_example_trains_and_the_benchmark_takes_its_model(monkeypatch, tmp_path):
+    from arena.test_benchmark import benchmark
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT)
+    from examples.train_ppo import plot, score, train
+
+    points = []
+    for step, model in train("bold", 512, 1, "random"):
+        points.append((step, [score(model, "bold", 2, "greedy")]))
+        model.save("ppo-bold.zip")
+    assert [step for step, _ in points] == [0, 512]
+    plot(points, "curve.png", "bold", ["greedy"])
+    assert Path("curve.png").stat().st_size > 1000
+    done = benchmark("ppo=sb3:ppo-{game}.zip", "--game", "bold", "--games", 2)
+    assert done.exit_code == 0, done.output
+    assert "| ppo | 2 |" in done.stdout

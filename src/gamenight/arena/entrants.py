@@ -1,8 +1,10 @@
 """Who takes part: bots as they are named on the command line.
 
 A name is a level (``master``), one with a budget (``master@500`` simulations, ``master@50ms``),
-``greedy``, ``random`` or ``clairvoyant``, or a program: ``cmd:COMMAND`` in our own line protocol,
-``gtp:COMMAND`` in Pentobi's. ``NAME=`` before it gives it another name in the tables.
+``greedy``, ``random`` or ``clairvoyant``, or somebody else's: a program (``cmd:COMMAND`` in our own
+line protocol, ``gtp:COMMAND`` in Pentobi's), a Python function (``MODULE:NAME``), a model of
+sb3-contrib (``sb3:FILE``) or a bot of OpenSpiel (``openspiel:MODULE:NAME``). ``NAME=`` before it
+gives it another name in the tables.
 """
 
 import csv
@@ -20,8 +22,11 @@ from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 
 CLAIRVOYANT = "clairvoyant"
+PROGRAMS = ("cmd", "gtp")
+IN_PYTHON = ("py", "sb3", "openspiel")
 GTP_OPTIONS: dict[str, Any] = {"first": 0, "fixed_start": True}
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
+_PLACE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _LEVEL = re.compile(r"(\w+)(?:@(\d{1,9})(ms)?)?")
 _INTERPRETER = re.compile(r"(python|pypy|node|ruby|perl|lua|bash|sh)[\d.]*(\.exe)?")
 _ALONE = ("-u", "-B", "-E", "-I", "-O", "-q", "-s", "-S")  # options that no word follows
@@ -32,14 +37,14 @@ class Entrant:
     """One bot: its name in the tables, what kind it is, and which one of that kind."""
 
     name: str
-    kind: str  # "level", "greedy", "random", "clairvoyant", "cmd" or "gtp"
-    which: str  # the level, or the command of a program
+    kind: str  # "level", "greedy", "random", "clairvoyant", or one of PROGRAMS and IN_PYTHON
+    which: str  # the level, the command of a program, a file, or a place in a module
     budget: Budget | None = None
 
     @property
     def text(self) -> str:
         """As it was asked for, without its name."""
-        if self.kind in ("cmd", "gtp"):
+        if self.outside:
             return f"{self.kind}:{self.which}"
         if self.budget is None:
             return self.which
@@ -49,19 +54,19 @@ class Entrant:
 
     @property
     def outside(self) -> bool:
-        """Whether it is a program of somebody else."""
-        return self.kind in ("cmd", "gtp")
+        """Whether it is somebody else's."""
+        return self.kind in (*PROGRAMS, *IN_PYTHON)
 
 
 def entrants(game: str, texts: list[str]) -> tuple[Entrant, ...]:
     """All bots of a run; a text may name several, with commas between them."""
-    found = [_entrant(text) for text in _split(texts)]
+    found = [entrant_of(text) for text in _split(texts)]
     if len(found) < 2:
         raise OptionError("bots_few", got=len(found))
     for entrant in found:
         if sum(entrant.name == other.name for other in found) > 1:
             raise OptionError("bot_twice", name=entrant.name)
-        _assert_fit(game, entrant)
+        assert_fit(game, entrant)
     return tuple(found)
 
 
@@ -82,12 +87,15 @@ def _split(texts: list[str]) -> list[str]:
     return [field.strip() for row in rows for field in row if field.strip()]
 
 
-def _entrant(text: str) -> Entrant:
+def entrant_of(text: str) -> Entrant:
+    """A bot as it was typed."""
     named = _NAMED.fullmatch(text)
     name, rest = (named[1], named[2]) if named else (text, text)
     kind, colon, command = rest.partition(":")
-    if colon and kind in ("cmd", "gtp") and command.strip():
+    if colon and kind in (*PROGRAMS, *IN_PYTHON) and command.strip():
         return Entrant(name, kind, command.strip())
+    if _PLACE.fullmatch(rest):
+        return Entrant(name, "py", rest)
     if rest in (*QUICK, CLAIRVOYANT):
         return Entrant(name, rest, rest)
     level = _LEVEL.fullmatch(rest)
@@ -101,9 +109,9 @@ def _entrant(text: str) -> Entrant:
     return Entrant(name, "level", level[1], budget)
 
 
-def _assert_fit(game: str, entrant: Entrant) -> None:
-    """Refuse before the first game what could not play it."""
-    if entrant.outside:
+def assert_fit(game: str, entrant: Entrant) -> None:
+    """Refuse before the first game what could not play it; agents in Python their player checks."""
+    if entrant.kind in PROGRAMS:
         if entrant.kind == "gtp" and "gtp" not in games.facts(game).formats:
             raise OptionError("bot_gtp", bot=entrant.name, game=game)
         program, *words = _words(entrant)
@@ -112,7 +120,7 @@ def _assert_fit(game: str, entrant: Entrant) -> None:
         script = _script(program, words)
         if script is not None and not Path(script).exists():
             raise OptionError("bot_program", bot=entrant.name, program=script)
-    elif entrant.kind not in QUICK:
+    elif entrant.kind not in (*QUICK, *IN_PYTHON):
         if not has_bot(game):
             raise OptionError("bot_none", bot=entrant.name, game=game, known=", ".join(QUICK))
         if entrant.kind == CLAIRVOYANT:

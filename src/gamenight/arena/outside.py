@@ -1,4 +1,4 @@
-"""Programs of other people as players: our line protocol, and GTP as Pentobi speaks it.
+"""Players of other people: our line protocol, GTP as Pentobi speaks it, and agents in Python.
 
 ``docs/own-bot.md`` describes the line protocol; one process plays one seat of one game.
 """
@@ -7,7 +7,8 @@ import json
 import time
 from typing import Any
 
-from gamenight.arena.entrants import Entrant
+from gamenight.arena.callables import CallablePlayer, load_agent
+from gamenight.arena.entrants import IN_PYTHON, Entrant
 from gamenight.arena.players import Player, Question
 from gamenight.arena.program import Forfeit, Program
 
@@ -124,7 +125,9 @@ class GtpPlayer:
 def outside_player(
     entrant: Entrant, seat: int, seed: int, move_s: float, start: dict[str, Any]
 ) -> Player:
-    """A program, started for one match; Forfeit if it does not get ready."""
+    """Somebody else's player for one match; Forfeit if a program does not get ready."""
+    if entrant.kind in IN_PYTHON:
+        return CallablePlayer(load_agent(entrant, start | {"seat": seat, "seed": seed}))
     if entrant.kind == "gtp":
         return GtpPlayer(entrant.which, seat, seed, move_s)
     return LinePlayer(entrant.which, start | {"seat": seat, "seed": seed}, move_s)

@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.arena import arena
+from gamenight.cli.benchmark import benchmark
+from gamenight.cli.collecting import collect
 from gamenight.cli.names import game_name
 from gamenight.cli.protocols import gtp
 from gamenight.cli.record_file import read_record
@@ -304,5 +306,7 @@ def bench(
 
 
 app.command()(arena)
+app.command()(benchmark)
+app.command()(collect)
 app.command()(gtp)
 plug_into(app)

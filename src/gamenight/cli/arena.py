@@ -22,7 +22,8 @@ def arena(
             "-b",
             metavar="A,B,…",
             help="Levels (master, master@500, master@50ms), greedy, random, clairvoyant, "
-            "cmd:COMMAND, gtp:COMMAND; NAME=BOT gives one a name. May be repeated.",
+            "cmd:COMMAND, gtp:COMMAND, MODULE:NAME, sb3:FILE, openspiel:MODULE:NAME; NAME=BOT "
+            "gives one a name. May be repeated.",
         ),
     ],
     games: Annotated[

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from gamenight.core.chance import CHANCE, fast
 from gamenight.research.batch import Batch
-from gamenight.research.kernels import draw_uniformly
+from gamenight.research.kernels import draw_greedily, draw_uniformly
 
 Arrays = dict[str, NDArray[Any]]
 Policy = Callable[[Batch], NDArray[np.int64]]
@@ -35,6 +35,24 @@ def uniform(seed: int) -> Policy:
         return actions
 
     return choose
+
+
+def greedy(seed: int) -> Policy:
+    """The moves of the rules' quick player."""
+    chances = np.zeros(1, CHANCE)
+    chances[0] = fast(seed)
+
+    def choose(batch: Batch) -> NDArray[np.int64]:
+        actions = np.empty(batch.matches, np.int64)
+        out = np.empty(batch.decline + 1, np.int64)
+        states = batch.states.copy()  # the quick player tries things out in them
+        draw_greedily(chances, states, batch.actor, batch.legal, batch.counts, out, actions)
+        return actions
+
+    return choose
+
+
+POLICIES = {"random": uniform, "greedy": greedy}
 
 
 def collect(

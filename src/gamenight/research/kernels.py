@@ -13,10 +13,11 @@ from gamenight.core.game import (
     winners,
 )
 from gamenight.core.kernel import kernel, program
-from gamenight.core.playouts import chosen, reply
+from gamenight.core.playouts import POLICIES, chosen, reply
 from gamenight.research.observations import observe
 
 BEGIN = -1  # in place of an action: deal
+GREEDY = POLICIES.index("greedy")
 
 
 @kernel(boundscheck=False)
@@ -95,6 +96,18 @@ def draw_uniformly(chances, legal, counts, actions):
     """Any legal action for each match, each equally likely."""
     for i in range(len(actions)):
         actions[i] = legal[i, below(chances[0], counts[i])]
+
+
+@program
+def draw_greedily(chances, states, actor, legal, counts, out, actions):
+    """The move of the rules' quick player for each match."""
+    for i in range(len(actions)):
+        s, seat = states[i], actor[i]
+        if legal[i, counts[i] - 1] == len(out) - 1:  # it may decline
+            move = reply(s, seat, out, chances[0], GREEDY)
+            actions[i] = move if move >= 0 else len(out) - 1
+        else:
+            actions[i] = chosen(s, seat, out, chances[0], GREEDY)
 
 
 @kernel(boundscheck=False)

@@ -227,6 +227,16 @@ def _restored(text: str, stream: bytes) -> Any:
 _EQUAL = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
 
+def loaded(name: str, seats: int, options: dict[str, Any], seed: int) -> Any:
+    """The OpenSpiel game with these options as a match has them."""
+    given: dict[str, Any] = {"players": seats, "rng_seed": seed % 2**31}
+    for option in facts(name).options:
+        value = options[option.name]
+        both = option.choices and option.numbers and type(value) is int
+        given[option.name + _NUMBER if both else option.name] = value
+    return pyspiel.load_game(short_name(name), _writable(facts(name), given))
+
+
 def short_name(name: str) -> str:
     """What OpenSpiel calls a game: ``gamenight_blokus_duo``."""
     return f"gamenight_{name.replace('-', '_')}"
