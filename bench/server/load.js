@@ -9,8 +9,11 @@ const [server, url, matches, seconds, pace] = process.argv.slice(2);
 const Match = { gamenight: Gamenight, "boardgame.io": BoardgameIo }[server];
 const WARM_UP_S = 3;
 const OPENING = 20;
-const PATIENCE_S = 150;
-setTimeout(() => process.exit(1), (PATIENCE_S + Number(seconds)) * 1000);
+const PATIENCE_S = 600;
+setTimeout(() => {
+  console.error(`the load is not done after ${PATIENCE_S} s: ${open.length} of ${matches} matches are open`);
+  process.exit(1);
+}, (PATIENCE_S + Number(seconds)) * 1000);
 
 const open = [];
 for (let made = 0; made < Number(matches); made += OPENING) {

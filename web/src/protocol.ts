@@ -47,8 +47,8 @@ export type AskChat = {
 };
 
 /**
- * Take a free seat, also a second one (hot-seat), or one that a bot keeps warm. In a match with
- * hidden cards that is under way, nobody takes a seat who has sat on another one.
+ * Take a free seat, also a second one (hot-seat), or one that a bot keeps warm; while hidden cards
+ * are played, nobody takes a seat who has sat on another one in that match.
  */
 export type AskSit = {
   type: "ask_sit";

@@ -1,6 +1,6 @@
 """Every message between browser and server. The browser says ``Ask…``, the server ``Tell…``.
 
-They are the same over HTTP. ``make types`` makes the page's types and ``docs/protocol.md`` of them.
+They are the same over HTTP. ``make types`` makes the page's types and ``docs/protocol.md``.
 """
 
 from typing import Annotated, Any, Literal
@@ -88,10 +88,8 @@ class AskChat(Ask):
 
 
 class AskSit(Ask):
-    """Take a free seat, also a second one (hot-seat), or one that a bot keeps warm.
-
-    In a match with hidden cards that is under way, nobody takes a seat who has sat on another one.
-    """
+    """Take a free seat, also a second one (hot-seat), or one that a bot keeps warm; while hidden
+    cards are played, nobody takes a seat who has sat on another one in that match."""
 
     seat: Seat
     nickname: Nickname
