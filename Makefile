@@ -28,7 +28,7 @@ test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEE
 	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
 
 test-rl: $(VENV)-rl/ready ## what needs PyTorch and sb3-contrib, in an environment of its own (some hundred MB or, with CUDA, some GB)
-	@$(VENV)-rl/bin/python -m pytest -m rl
+	@$(VENV)-rl/bin/python -m pytest -m rl tests/research/test_rl.py
 
 $(VENV)-rl/ready: $(READY)
 	@echo 'Installing PyTorch and sb3-contrib into $(VENV)-rl; this takes some minutes …'
