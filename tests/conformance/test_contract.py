@@ -309,6 +309,7 @@ def test_every_option_has_words_and_refuses_nonsense(name: str):
             assert len(str(caught.value)) < 600
     with pytest.raises(gn.OptionError):
         gn.new(name, seed=1, no_such_option=1)
-    for seats in (0, 1, 7, -3, 10**9, "2", True):
+    low, high = games.facts(name).seats
+    for seats in (0, low - 1, high + 1, -3, 10**9, "2", True):
         with pytest.raises(gn.OptionError):
             gn.new(name, seats=seats)
