@@ -301,7 +301,9 @@ def test_resigning(case: Case):
 def test_every_option_has_words_and_refuses_nonsense(name: str):
     words = catalogue(name)
     for option in games.facts(name).options:
-        assert f"option.{option.name}" in words
+        said = [choice for choice in option.choices if isinstance(choice, str)]
+        keys = [f"option.{option.name}{key}" for key in ("", ".name", *(f".{one}" for one in said))]
+        assert [key for key in keys if key not in words] == []
         for value in ("nonsense", -1, 10**9, 1.5, None, [], {}, "x" * 10_000):
             with pytest.raises(gn.OptionError) as caught:
                 gn.new(name, seed=1, **{option.name: value})
