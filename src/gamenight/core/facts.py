@@ -57,13 +57,15 @@ class Option:
             return self.numbers
         return self.numbers[0], min(self.numbers[1], self.highest(seats))
 
-    def allowed(self, seats: int) -> str:
-        names = [_shown(choice) for choice in self.choices]
+    def allowed(self, seats: int) -> list[Any]:
+        """What fits, for an error: choices as they are typed, and sentences for all else."""
+        fits: list[Any] = [_shown(choice) for choice in self.choices]
         if (numbers := self.numbers_for(seats)) is not None:
-            names.append(f"a number from {numbers[0]} to {numbers[1]}")
+            low, high = numbers
+            fits.append({"code": "errors.fits_number", "params": {"low": low, "high": high}})
         if self.custom is not None:
-            names.append("a value of one's own as the rules describe it")
-        return ", ".join(names)
+            fits.append({"code": "errors.fits_own", "params": {}})
+        return fits
 
     def validated(self, value: Any, seats: int) -> Any:
         for choice in self.choices:
