@@ -3,11 +3,11 @@
 import pytest
 
 import gamenight as gn
-from gamenight import games
-from gamenight.bots import Budget, bot
+from gamenight.bots import Budget, bot, quick_bot
 from gamenight.bots.bot import Thought, weighed
 from games.bold.test_bot import table as bold_table
 from games.skipbo.tables import table as skipbo_table
+from parts import games_with
 from states import at, elsewhere
 
 FEW = Budget(sims=30)
@@ -22,7 +22,7 @@ def choices(match, seat):
     return [move for move in match.legal(seat) if move not in match.offered(seat)]
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games_with("bot.brain"))
 def test_every_choice_of_a_match_can_be_judged(game):
     match = gn.new(game, seats=2, seed=4)
     same, losses = 0, []
@@ -101,3 +101,11 @@ def test_without_an_estimate_there_is_no_figure():
     assert weighed(thoughts, 5).same
     assert weighed(thoughts, 7).loss == pytest.approx(0.2)
     assert weighed(thoughts, 9).loss is None
+
+
+def test_a_bot_without_reasons_judges_nothing():
+    match = gn.new("dos", seats=2, seed=4)
+    seat = match.waiting[0]
+    view, recall = match.view(seat), match.recall(seat)
+    found = quick_bot("dos").judge(view, recall, match.legal(seat)[0])
+    assert (found.hints, found.same, found.loss) == ([], False, None)

@@ -31,7 +31,8 @@ def cases_of(name: str) -> list[Case]:
     all_seats = range(facts.seats[0], facts.seats[1] + 1)
     found = [Case(name, seats) for seats in all_seats]
     for option in facts.options:
-        for value in option.choices + ((1,) if option.numbers else ()):
+        numbers = (max(1, option.numbers[0]),) if option.numbers else ()
+        for value in option.choices + numbers:
             for seats in all_seats:
                 if value != option.default_for(seats):
                     case = Case(name, seats, {option.name: value})

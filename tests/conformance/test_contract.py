@@ -301,7 +301,9 @@ def test_resigning(case: Case):
 def test_every_option_has_words_and_refuses_nonsense(name: str):
     words = catalogue(name)
     for option in games.facts(name).options:
-        assert f"option.{option.name}" in words
+        said = [choice for choice in option.choices if isinstance(choice, str)]
+        keys = [f"option.{option.name}{key}" for key in ("", ".name", *(f".{one}" for one in said))]
+        assert [key for key in keys if key not in words] == []
         for value in ("nonsense", -1, 10**9, 1.5, None, [], {}, "x" * 10_000):
             with pytest.raises(gn.OptionError) as caught:
                 gn.new(name, seed=1, **{option.name: value})
@@ -309,6 +311,7 @@ def test_every_option_has_words_and_refuses_nonsense(name: str):
             assert len(str(caught.value)) < 600
     with pytest.raises(gn.OptionError):
         gn.new(name, seed=1, no_such_option=1)
-    for seats in (0, 1, 7, -3, 10**9, "2", True):
+    low, high = games.facts(name).seats
+    for seats in (0, low - 1, high + 1, -3, 10**9, "2", True):
         with pytest.raises(gn.OptionError):
             gn.new(name, seats=seats)

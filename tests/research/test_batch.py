@@ -12,6 +12,9 @@ from gamenight.core.playouts import simulate
 from gamenight.research.batch import Batch
 from gamenight.research.dataset import uniform
 from gamenight.research.pettingzoo import env
+from parts import games_with
+
+OBSERVED = games_with("observation")
 
 
 def random_actions(batch: Batch, random: np.random.Generator) -> np.ndarray:
@@ -19,7 +22,7 @@ def random_actions(batch: Batch, random: np.random.Generator) -> np.ndarray:
     return noise.argmax(1)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_batches_play_whole_matches_and_begin_anew(name: str):
     batch, random = Batch(name, 16, seed=5, limit=400), np.random.default_rng(1)
     finished = 0

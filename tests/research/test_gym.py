@@ -11,11 +11,13 @@ from gymnasium.utils.env_checker import check_env
 import gamenight as gn
 from gamenight.research.gym import Solo
 from gamenight.research.stepped import title
+from parts import games_with
 
+OBSERVED = games_with("observation")
 EASY = {"skipbo": {"stock": 2}, "dos": {"target": "one_round"}}
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_gymnasium_finds_nothing_wrong(name: str):
     table = gymnasium.make(
         f"gamenight/{title(name)}-v0", opponents="novice", disable_env_checker=True
@@ -73,7 +75,7 @@ def test_the_end_is_paid_once():
         table.step(0.5)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_a_copy_plays_on_alike(name: str):
     table = Solo(name, opponents="novice")
     seen, _ = table.reset(seed=4)

@@ -8,6 +8,7 @@ import pytest
 
 import gamenight as gn
 from gamenight.research.openspiel import short_name
+from parts import games_with
 from research.test_openspiel import dealt, loaded
 
 FIXED = {"bold": "first_number=0", "lowdown": "first_number=0", "dos": "dealer_number=0"}
@@ -28,7 +29,7 @@ def lines(name: str, deals: int, length: int) -> Iterator[tuple[list, pyspiel.St
             state.apply_action(legal[len(seen) % 2 * (len(legal) - 1)])
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", games_with("observation"))
 def test_players_who_saw_different_things_are_in_different_information_states(name: str):
     known: dict[str, tuple] = {}
     histories: dict[str, str] = {}

@@ -8,7 +8,10 @@ import pytest
 import gamenight as gn
 from conformance.walk import step
 from gamenight.research.observations import DTYPE, load_observation, observe
+from parts import games_with
 from states import elsewhere
+
+OBSERVED = games_with("observation")
 
 
 def observed(s, seat: int, size: int) -> np.ndarray:
@@ -17,7 +20,7 @@ def observed(s, seat: int, size: int) -> np.ndarray:
     return out
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_observations_change_with_the_match_but_not_with_what_is_hidden(name: str):
     size = load_observation(name)
     match, random = gn.new(name, seats=gn.facts(name).seats[1], seed=21), Random(21)

@@ -19,7 +19,9 @@ from open_spiel.python.observation import make_observation
 import gamenight as gn
 from conformance.cases import cases_of
 from gamenight.research.openspiel import OUTCOMES, RECALL_BITS, short_name
+from parts import games_with
 
+OBSERVED = games_with("observation")
 SHORT = {"skipbo": "stock=2", "dos": "target=one_round"}
 
 
@@ -67,7 +69,7 @@ def dealt(game: pyspiel.Game) -> pyspiel.State:
 
 
 @pytest.mark.parametrize("serialize", [False, True])
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_random_matches_keep_every_promise(name: str, serialize: bool):
     game = loaded(name, "max_length=25")
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
@@ -77,7 +79,7 @@ def test_random_matches_keep_every_promise(name: str, serialize: bool):
 @pytest.mark.soak
 @pytest.mark.parametrize("chance", ["sampled", "explicit"])
 @pytest.mark.parametrize("serialize", [False, True])
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_many_whole_matches_keep_every_promise(name: str, serialize: bool, chance: str):
     length = 42 if name == "blokus-duo" else 400
     game = loaded(name, f"max_length={length},chance={chance}")
@@ -85,7 +87,7 @@ def test_many_whole_matches_keep_every_promise(name: str, serialize: bool, chanc
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_matches_keep_every_promise_with_every_option(name: str):
     kinds = {option.name: option for option in gn.facts(name).options}
     for case in cases_of(name):
@@ -98,7 +100,7 @@ def test_matches_keep_every_promise_with_every_option(name: str):
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_a_playthrough_replays(name: str, tmp_path):
     flags.FLAGS.mark_as_parsed()
     file = tmp_path / "playthrough.txt"
@@ -125,12 +127,12 @@ class Suite(api_test.EnforceAPIOnPartialTreeBase):
         cls.some_states = sample_some_states.sample_some_states(cls.game, max_states=cls.states)
 
 
-SUITES = {name: type(f"Suite_{name}", (Suite,), {"game_name": name}) for name in gn.GAMES}
+SUITES = {name: type(f"Suite_{name}", (Suite,), {"game_name": name}) for name in OBSERVED}
 CHECKS = [name for name in dir(Suite) if name.startswith("test_")]
 del Suite
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_the_integration_suite_holds(name: str):
     assert len(CHECKS) >= 5
     result = unittest.TestResult()
@@ -140,13 +142,13 @@ def test_the_integration_suite_holds(name: str):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_the_integration_suite_holds_on_many_states(name: str, monkeypatch):
     monkeypatch.setattr(SUITES[name], "states", 400)
     test_the_integration_suite_holds(name)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_a_history_repeats_a_match(name: str):
     game, random = loaded(name), np.random.RandomState(3)
     state = dealt(game)
@@ -162,7 +164,7 @@ def test_a_history_repeats_a_match(name: str):
         assert again.information_state_tensor(player) == state.information_state_tensor(player)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_resampling_leaves_what_the_player_knows(name: str):
     game, random = loaded(name), np.random.RandomState(5)
     state = dealt(game)
@@ -232,7 +234,7 @@ def test_returns_of_four_sum_to_nothing_at_all():
     assert abs(sum(state.returns())) < 1e-9
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_information_state_tensors_differ_where_a_player_was_told_different_things(name: str):
     game, random = loaded(name), np.random.RandomState(8)
     state, seen = dealt(game), {}
@@ -262,7 +264,7 @@ def test_observers_show_a_player_or_the_public():
     assert own.string_from(state, 0) != own.string_from(state, 1)
 
 
-@pytest.mark.parametrize("name", [name for name in gn.GAMES if gn.facts(name).hidden])
+@pytest.mark.parametrize("name", [name for name in OBSERVED if gn.facts(name).hidden])
 def test_its_search_bots_play(name: str):
     game, random = loaded(name), np.random.RandomState(1)
     state = dealt(game)

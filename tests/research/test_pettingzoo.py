@@ -13,6 +13,9 @@ import gamenight as gn
 from conformance.cases import cases_of
 from gamenight.research.pettingzoo import env, raw_env
 from gamenight.research.stepped import FRAME
+from parts import games_with
+
+OBSERVED = games_with("observation")
 
 # What the suites warn of, and why it is meant, stands in docs/research.md.
 MEANT = pytest.mark.filterwarnings(
@@ -22,22 +25,22 @@ MEANT = pytest.mark.filterwarnings(
 
 
 @MEANT
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_the_api_is_kept(name: str):
     api_test(env(name), num_cycles=120, verbose_progress=False)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_seeds_give_the_same_matches(name: str):
     seed_test(lambda **kwargs: env(name, **kwargs), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_the_parallel_conversion_works(name: str):
     parallel_api_test(turn_based_aec_to_parallel(raw_env(name)), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_tables_are_rendered(name: str):
     render_test(lambda **kwargs: env(name, **kwargs), {"ansi": lambda text: len(text) > 80})
     table = env(name, render_mode="rgb_array")
@@ -48,7 +51,7 @@ def test_tables_are_rendered(name: str):
 
 @pytest.mark.soak
 @MEANT
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_the_suites_hold_for_long_with_every_number_of_seats(name: str):
     low, high = gn.facts(name).seats
     for seats in range(low, high + 1):
@@ -59,7 +62,7 @@ def test_the_suites_hold_for_long_with_every_number_of_seats(name: str):
 
 @pytest.mark.soak
 @MEANT
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_the_suites_hold_with_every_option(name: str):
     for case in cases_of(name):
         api_test(env(name, seats=case.seats, **case.options), 200, verbose_progress=False)
@@ -153,7 +156,7 @@ def known(table) -> list:
     return [*seen, table.agent_selection, table.infos, table.render()]
 
 
-@pytest.mark.parametrize("name", gn.GAMES)
+@pytest.mark.parametrize("name", OBSERVED)
 def test_a_copy_plays_on_alike_and_leaves_the_first_alone(name: str):
     seats = gn.facts(name).seats[1]
     table, other = (env(name, seats=seats, render_mode="ansi") for _ in range(2))

@@ -33,7 +33,7 @@ def test_no_hints_by_default_nor_for_games_without_a_bot(house, monkeypatch):
     assert browsers[0].ask("hint", seat=0)["code"] == "no_hints"
     monkeypatch.setattr(bots, "has_bot", lambda game: False)
     _, browsers = start(house, hints=True)
-    assert browsers[0].ask("hint", seat=0)["code"] == "no_hints"
+    assert browsers[0].ask("hint", seat=0)["code"] == "no_hints_yet"
 
 
 def test_hints_take_turns_so_that_bots_have_theirs(tmp_path, monkeypatch):

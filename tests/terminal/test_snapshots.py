@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from gamenight import GAMES
 from gamenight.terminal.board import Look, board_of
 from terminal.driving import seated
 from terminal.test_table import FIRST
@@ -24,7 +23,7 @@ MOVES = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", MOVES)
 async def test_the_screen_is_as_it_was(name):
     async with seated(name, **FIRST[name]) as person:
         for move in MOVES[name]:

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 GAMES = Path(__file__).parents[2] / "src" / "gamenight" / "games"
-FOLDERS = sorted(file.parent for file in GAMES.glob("*/rules.py"))
+TOY = Path(__file__).parents[1] / "toy"  # which new games are copied from
+FOLDERS = [*sorted(file.parent for file in GAMES.glob("*/rules.py")), TOY]
 MODULES = ("state", "rules", "moves", "view", "events", "position", "policy")
 LINES_MAX = 400
+IMPORTS_FEW = 8  # a small game may begin with a rule of two lines
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -19,11 +21,12 @@ def test_a_game_has_the_same_modules_as_all_others(folder: Path):
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_the_rules_import_less_than_their_first_rule_says(folder: Path):
+def test_the_rules_are_not_hidden_behind_their_imports(folder: Path):
     tree = ast.parse((folder / "rules.py").read_text("utf-8")).body
     imports = [node for node in tree if isinstance(node, ast.Import | ast.ImportFrom)]
     first = next(node for node in tree if isinstance(node, ast.FunctionDef))
-    assert sum(map(_lines, imports)) <= _lines(first)
+    most = max(IMPORTS_FEW, _lines(first))
+    assert sum(map(_lines, imports)) <= most, "import modules, as in `from pig import state`"
 
 
 def _lines(node: ast.stmt) -> int:
@@ -32,4 +35,4 @@ def _lines(node: ast.stmt) -> int:
 
 
 def test_all_games_are_looked_at():
-    assert len(FOLDERS) >= 5
+    assert len(FOLDERS) >= 6

@@ -8,19 +8,7 @@ from gamenight.core.game import MAY_DECLINE
 from gamenight.core.kernel import kernel
 from gamenight.core.log import emit
 from gamenight.core.piles import mix, pop, push, size
-from toy.state import (
-    CHOSE,
-    DEALT,
-    KNOCK,
-    KNOCKED,
-    LOST,
-    REVEALED,
-    ROLL,
-    ROLLED,
-    SCORED,
-    STOP,
-    side,
-)
+from toy import state
 
 
 @kernel
@@ -37,7 +25,7 @@ def deal(s, ch, log):
         for seat in range(s.seats):
             s.hand[seat, pop(s.deck)] += 1
     s.leader = -1
-    emit(log, DEALT, -1)
+    emit(log, state.DEALT, -1)
 
 
 @kernel
@@ -74,9 +62,9 @@ def asks(s, k):
 def verdict(s, seat, move):
     if over(s):
         return 7
-    if move == KNOCK:
+    if move == state.KNOCK:
         return 0 if may_knock(s, seat) else 5
-    if move in (ROLL, STOP):
+    if move in (state.ROLL, state.STOP):
         return 0 if s.leader == seat else 4
     if s.leader >= 0 or s.sealed[seat] > 0:
         return 2
@@ -95,27 +83,27 @@ def legal(s, seat, out):
 
 @kernel
 def apply(s, seat, move, ch, log):
-    if move == KNOCK:
+    if move == state.KNOCK:
         s.knocked = 1
         s.pot //= 2
-        emit(log, KNOCKED, seat, s.pot)
-    elif move == ROLL:
+        emit(log, state.KNOCKED, seat, s.pot)
+    elif move == state.ROLL:
         number = roll(ch, 6)
-        emit(log, ROLLED, seat, number)
+        emit(log, state.ROLLED, seat, number)
         if number == 1:
             s.pot = 0
-            emit(log, LOST, seat)
+            emit(log, state.LOST, seat)
             end_of_lead(s, ch, log)
         else:
             s.pot += number
-    elif move == STOP:
-        s.points[side(s, seat)] += s.pot
-        emit(log, SCORED, seat, s.pot)
+    elif move == state.STOP:
+        s.points[state.side(s, seat)] += s.pot
+        emit(log, state.SCORED, seat, s.pot)
         end_of_lead(s, ch, log)
     else:
         s.hand[seat, move + 1] -= 1
         s.sealed[seat] = move + 1
-        emit(log, CHOSE, seat, move + 1)
+        emit(log, state.CHOSE, seat, move + 1)
         if waiting(s) == 0:
             reveal(s, log)
 
@@ -124,7 +112,7 @@ def apply(s, seat, move, ch, log):
 def reveal(s, log):
     best = 0
     for seat in range(s.seats):
-        emit(log, REVEALED, seat, s.sealed[seat])
+        emit(log, state.REVEALED, seat, s.sealed[seat])
         if s.sealed[seat] > s.sealed[best]:
             best = seat
     for seat in range(s.seats):
@@ -150,14 +138,14 @@ def over(s):
 @kernel
 def scores(s, out):
     for seat in range(s.seats):
-        out[seat] = s.points[side(s, seat)]
+        out[seat] = s.points[state.side(s, seat)]
 
 
 @kernel
 def winners(s):
     seats = 0
     for seat in range(s.seats):
-        if s.points[side(s, seat)] >= s.target:
+        if s.points[state.side(s, seat)] >= s.target:
             seats |= 1 << seat
     return seats
 

@@ -3,6 +3,8 @@
 Moves: 0–5 choose a card, then ``ROLL``, ``STOP`` and ``KNOCK``.
 """
 
+from typing import Any
+
 import numpy as np
 
 from gamenight.core.kernel import kernel, state_type
@@ -27,13 +29,13 @@ ROLL, STOP, KNOCK = 6, 7, 8
 CHOSE, REVEALED, ROLLED, LOST, SCORED, KNOCKED, DEALT = range(1, 8)
 
 
-def configure(s, options):
+def configure(s: Any, options: dict[str, Any]) -> None:
     s.partners = options["partners"]
     s.target = options["target"]
     s.first = -1 if options["first"] == "draw" else options["first"]
 
 
-def sides(s):
+def sides(s: Any) -> list[int]:
     return [seat % 2 if s.partners else seat for seat in range(s.seats)]
 
 

@@ -32,7 +32,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", EDITS)
 def test_a_position_is_set_up_and_played_on_from(visit, game):
     ready(games.facts(game).title)
     you = visit(size=PHONE)

@@ -16,10 +16,13 @@ WIDTH = 80
 
 def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     """What lies on the table, then the seats with their scores."""
-    lines: list[str] = []
-    for field, value in view["board"].items():
-        lines += _field(view, field, value, names)
-    return "\n".join([*(line[:WIDTH] for line in lines), *_seats(view, names)]) + "\n"
+    return "\n".join([*list_fields(view, names), *_seats(view, names)]) + "\n"
+
+
+def list_fields(view: dict[str, Any], names: Sequence[str] = ()) -> list[str]:
+    """What lies on the table, in lines."""
+    fields = view["board"].items()
+    return [line[:WIDTH] for name, value in fields for line in _field(view, name, value, names)]
 
 
 def _field(view: dict[str, Any], field: str, value: Any, names: Sequence[str]) -> Iterator[str]:

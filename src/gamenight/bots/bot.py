@@ -229,6 +229,8 @@ class Bot:
 
 def weighed(thoughts: list[Thought], move: int) -> Weighed:
     """What thoughts of the best few moves say of one that was made."""
+    if not thoughts:
+        return Weighed([], False, None)
     best = thoughts[0]
     values = [t.value for t in thoughts if t.move == move and t.unit == best.unit]
     return Weighed(

@@ -11,6 +11,7 @@ from gamenight.core.errors import OptionError
 
 Kind = Literal["choice", "number", "seat"]
 Colour = Literal["", "red", "orange", "green", "blue", "purple"]
+SEATS_MAX = 6  # of any game: so many chairs a table has
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,15 @@ class Option:
             return self.numbers
         return self.numbers[0], min(self.numbers[1], self.highest(seats))
 
-    def allowed(self, seats: int) -> str:
-        names = [_shown(choice) for choice in self.choices]
+    def allowed(self, seats: int) -> list[Any]:
+        """What fits, for an error: choices as they are typed, and sentences for all else."""
+        fits: list[Any] = [_shown(choice) for choice in self.choices]
         if (numbers := self.numbers_for(seats)) is not None:
-            names.append(f"a number from {numbers[0]} to {numbers[1]}")
+            low, high = numbers
+            fits.append({"code": "errors.fits_number", "params": {"low": low, "high": high}})
         if self.custom is not None:
-            names.append("a value of one's own as the rules describe it")
-        return ", ".join(names)
+            fits.append({"code": "errors.fits_own", "params": {}})
+        return fits
 
     def validated(self, value: Any, seats: int) -> Any:
         for choice in self.choices:
@@ -90,8 +93,9 @@ class Option:
 class Facts:
     """What is true of a game before anybody plays it.
 
-    Games are listed in the order of their ``shelf``. The count of ``moves`` is one more than the
-    highest move number; ``length`` bounds the moves of a simulated match (None if nothing does);
+    Games are listed in the order of their ``shelf``. The ``seats`` are the fewest and the most, and
+    no game has more than SEATS_MAX. The count of ``moves`` is one more than the highest move
+    number; ``length`` bounds the moves of a simulated match (None if nothing does);
     ``contradiction(seats, options)`` names what does not go together. ``challenges`` are the first
     words of moves that catch another seat's slip: a table lets that seat's browser show the slip
     for a moment before they count. ``seat_words`` are the first words of moves whose second word
@@ -132,6 +136,11 @@ class Facts:
     contradiction: Callable[[int, dict[str, Any]], OptionError | None] = field(
         default=lambda seats, options: None, repr=False
     )
+
+    def __post_init__(self) -> None:
+        low, high = self.seats
+        if not 1 <= low <= high <= SEATS_MAX:
+            raise ValueError(f"{self.name}: seats are from 1 to {SEATS_MAX}, not {low} to {high}")
 
     def validated(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
         """All options of a match, in the declared order; an OptionError says what is allowed."""

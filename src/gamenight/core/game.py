@@ -169,6 +169,7 @@ def seats_in(seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(16) if seats >> seat & 1)
 
 
+NEEDED = ("rules", "moves", "view", "events")  # modules of every game
 REQUIRED = (
     "deal",
     "waiting",
@@ -254,7 +255,9 @@ def assemble(facts: Facts, parts: Mapping[str, ModuleType]) -> Game:
     A small game may keep its state and its quick policy in ``rules.py``, and its positions in
     ``view.py``.
     """
-    rules, moves, view, events = (parts[name] for name in ("rules", "moves", "view", "events"))
+    absent = [f"{name}.py" for name in NEEDED if name not in parts]
+    assert not absent, f"{facts.name}: its folder lacks {', '.join(absent)}"
+    rules, moves, view, events = (parts[name] for name in NEEDED)
     state, policy = parts.get("state", rules), parts.get("policy", rules)
     position = parts.get("position", view)
     verbs = {name: _find_own(name, rules, policy) for name in (*REQUIRED, *OPTIONAL)}

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from gamenight import games
 from gamenight.boards import board as plain_board
+from gamenight.boards.plain import list_fields
 from gamenight.core.words import find_text, say
 from gamenight.terminal.naming import seat_name, seat_names
 
@@ -39,7 +40,10 @@ class Board:
     """A game without a board of its own: the plain text, and moves as they are written."""
 
     def draw(self, view: View, look: Look) -> Text:
-        return Text(plain_board(view, seat_names(view["seats"], look.names)))
+        names = seat_names(view["seats"], look.names)
+        if games.part(view["game"], "text") is None:  # the seats stand beside it
+            return Text("\n".join(list_fields(view, names)))
+        return Text(plain_board(view, names))
 
     def note(self, view: View, seat: int) -> str:
         """What is to be said of a seat beside its score."""

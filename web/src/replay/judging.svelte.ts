@@ -31,6 +31,11 @@ export function lossOf(judged: Judgement, words: 'loses' | 'short' = 'loses'): s
   return t(`study.${words}_${win ? 'win' : 'points'}`, { n: Math.round(win ? 100 * loss : loss) });
 }
 
+/** The code of what is said of a whole match in which nothing stands out. */
+export function nothingMarked(known: readonly (Judged | undefined)[]): 'study.no_bot' | 'study.none' {
+  return known.some((one) => one?.unjudged === 'no_bot') ? 'study.no_bot' : 'study.none';
+}
+
 export class Judging {
   /** By the number of the move, counted from 1. */
   judged = $state.raw<Record<number, Judgement>>({});

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused, api } from '$/net/api';
 import type { HintFacts, Judgement } from '$/protocol';
 import { notes } from '$/ui/notes.svelte';
-import { Judging, markOf } from './judging.svelte';
+import { Judging, markOf, nothingMarked } from './judging.svelte';
 
 const best: HintFacts = { move: { kind: 'move', text: 'a' }, value: 0.6, unit: 'win', code: '', params: {} };
 const one = (more: Partial<Judgement>): Judgement => ({ number: 1, seat: 0, made: { kind: 'move', text: 'b' }, unjudged: '', hints: [best], same: false, loss: null, ...more });
@@ -16,6 +16,11 @@ test('a move is marked by what it loses, and not where the bot says nothing', ()
   expect([0.01, 0.05, 0.2].map((loss) => markOf(one({ loss })))).toEqual(['good', 'other', 'worse']);
   const points = [{ ...best, unit: 'points' }];
   expect([0, 2, 9].map((loss) => markOf(one({ loss, hints: points })))).toEqual(['good', 'other', 'worse']);
+});
+
+test('where no bot judges, nobody is said to have played like one', () => {
+  expect(nothingMarked([one({ same: true }), one({ unjudged: 'forced', hints: [] })])).toBe('study.none');
+  expect(nothingMarked([undefined, one({ unjudged: 'forced', hints: [] }), one({ unjudged: 'no_bot', hints: [] })])).toBe('study.no_bot');
 });
 
 let judging: Judging;

@@ -202,7 +202,7 @@ async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
         asking[person] -= 1
         asking += Counter()  # whoever asks no more is forgotten
     if found is None:
-        raise Refused("no_hints")
+        raise Refused("no_hints_yet")
     return TellHint(id=ask.id, seat=ask.seat, hints=list_hints(state.created.game, found))
 
 
