@@ -15,6 +15,37 @@ def test_games_lists_every_game_with_its_seats(run):
         assert facts(name).title in done.output
 
 
+def test_no_name_is_cut_however_narrow_the_terminal(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    said = run("games").output
+    assert "…" not in said.replace("standard, …", "")
+    typed = said.split()
+    for name in gamenight.GAMES:
+        assert name in typed
+        assert all(option.name in typed for option in facts(name).options)
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("dos", "target 200, one_round, 1–1000000"),
+        ("bold", "open_memory off, on"),
+        ("blokus-duo", "first draw, 0–1"),
+        ("lowdown", "layout standard, …"),
+        ("skipbo", "stock 30 (from 5 seats 20), 1–76"),
+    ],
+)
+def test_games_lists_options_with_their_values_the_default_first(run, monkeypatch, game, line):
+    monkeypatch.setenv("COLUMNS", "70")
+    lines = [" ".join(line.split()) for line in run("games").output.splitlines()]
+    assert line in lines[lines.index(game) :]
+
+
+def test_games_says_what_an_option_means_where_there_is_room(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    assert words.say("dos.option.target") in run("games").output
+
+
 def test_games_lists_the_levels_of_the_bots_and_what_they_are_like(run):
     said = run("games").output
     assert tuple(MARKS) == LEVELS

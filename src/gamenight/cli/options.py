@@ -23,6 +23,11 @@ def typed_options(known: Facts, texts: list[str]) -> dict[str, Any]:
     return options
 
 
+def type_value(value: Any) -> str:
+    """A value as it is typed: ``on``, ``200``, ``one_round``."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
 def _value(known: Facts, name: str, text: str) -> Any:
     choices = next((option.choices for option in known.options if option.name == name), ())
     if text.lower() in _SWITCH and any(isinstance(choice, bool) for choice in choices):
