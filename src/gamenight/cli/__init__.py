@@ -12,6 +12,7 @@ def main() -> None:
     import typer
 
     from gamenight.cli.app import app
+    from gamenight.cli.completion import join_words
     from gamenight.cli.trouble import polite
     from gamenight.core.words import speak
 
@@ -19,6 +20,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     speak(wanted_language())
+    os.environ.update(join_words(os.environ))
     try:
         with polite():
             app(prog_name="gamenight")

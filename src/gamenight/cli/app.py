@@ -8,6 +8,13 @@ import typer
 from gamenight.cli.arena import arena
 from gamenight.cli.benchmark import benchmark
 from gamenight.cli.collecting import collect
+from gamenight.cli.completion import (
+    offer_bots,
+    offer_games,
+    offer_options,
+    offer_policies,
+    offer_themes,
+)
 from gamenight.cli.names import game_name
 from gamenight.cli.protocols import gtp
 from gamenight.cli.record_file import read_record
@@ -22,7 +29,12 @@ app = typer.Typer(
 
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", parser=game_name, help="A name that `gamenight games` lists."),
+    typer.Argument(
+        metavar="GAME",
+        parser=game_name,
+        autocompletion=offer_games,
+        help="A name that `gamenight games` lists.",
+    ),
 ]
 Record = Annotated[
     Path, typer.Argument(metavar="RECORD", help="A match as JSON, or - for standard input.")
@@ -35,13 +47,19 @@ Seat = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated."),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        autocompletion=offer_options,
+        help="A rule option; may be repeated.",
+    ),
 ]
 
 Plain = Annotated[
     bool, typer.Option("--plain", help="Plain lines, for screen readers; pipes get them anyway.")
 ]
-Theme = Annotated[str, typer.Option(help="dark or light.")]
+Theme = Annotated[str, typer.Option(autocompletion=offer_themes, help="dark or light.")]
 
 
 def _version(wanted: bool) -> None:
@@ -117,7 +135,12 @@ def rules(
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", parser=game_name, help="A game; without it you are asked."),
+        typer.Argument(
+            metavar="GAME",
+            parser=game_name,
+            autocompletion=offer_games,
+            help="A game; without it you are asked.",
+        ),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same deal.")] = None,
@@ -129,6 +152,7 @@ def play(
         str,
         typer.Option(
             metavar="LEVELS",
+            autocompletion=offer_bots,
             help="Bots on the last seats, as in sharp,master; with - for people, on any seats. "
             "`gamenight games` lists the levels.",
         ),
@@ -257,7 +281,13 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-g", min=1, max=10_000_000)] = 1000,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
     policy: Annotated[
-        str, typer.Option("--policy", "-p", help="How all seats play: random, first or greedy.")
+        str,
+        typer.Option(
+            "--policy",
+            "-p",
+            autocompletion=offer_policies,
+            help="How all seats play: random, first or greedy.",
+        ),
     ] = "random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=1024, help="Processes.")] = 1,
@@ -289,7 +319,12 @@ def simulate(
 def bench(
     game: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GAME", parser=game_name, help="Only these; else all."),
+        typer.Argument(
+            metavar="GAME",
+            parser=game_name,
+            autocompletion=offer_games,
+            help="Only these; else all.",
+        ),
     ] = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For each figure.")] = 1.0,
 ) -> None:

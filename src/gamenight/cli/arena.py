@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.completion import offer_entrants, offer_games, offer_options
 from gamenight.cli.names import game_name
 from gamenight.cli.trouble import polite
 
@@ -13,7 +14,12 @@ from gamenight.cli.trouble import polite
 def arena(
     game: Annotated[
         str,
-        typer.Argument(metavar="GAME", parser=game_name, help="What `gamenight games` lists."),
+        typer.Argument(
+            metavar="GAME",
+            parser=game_name,
+            autocompletion=offer_games,
+            help="What `gamenight games` lists.",
+        ),
     ],
     bots: Annotated[
         list[str],
@@ -21,6 +27,7 @@ def arena(
             "--bots",
             "-b",
             metavar="A,B,…",
+            autocompletion=offer_entrants,
             help="Levels (master, master@500, master@50ms), greedy, random, clairvoyant, "
             "cmd:COMMAND, gtp:COMMAND, MODULE:NAME, sb3:FILE, openspiel:MODULE:NAME; NAME=BOT "
             "gives one a name. May be repeated.",
@@ -35,7 +42,13 @@ def arena(
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option."),
+        typer.Option(
+            "--option",
+            "-o",
+            metavar="NAME=VALUE",
+            autocompletion=offer_options,
+            help="A rule option.",
+        ),
     ] = None,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Only neighbours in the list meet.")

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.completion import offer_levels
 from gamenight.cli.trouble import polite
 
 
@@ -14,7 +15,9 @@ def gtp(
     level: Annotated[
         str,
         typer.Option(
-            metavar="LEVEL", help="How well it plays: novice, casual, steady, sharp or master."
+            metavar="LEVEL",
+            autocompletion=offer_levels,
+            help="How well it plays: novice, casual, steady, sharp or master.",
         ),
     ] = "master",
     seed: Annotated[int, typer.Option(min=0, help="Makes its moves reproducible.")] = 0,
