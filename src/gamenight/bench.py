@@ -24,6 +24,7 @@ from gamenight.core.game import Game
 from gamenight.core.kernel import program
 from gamenight.core.playouts import simulate
 from gamenight.core.tiers import compile_rules
+from gamenight.core.words import say
 from gamenight.face import new
 from gamenight.games import FOLDERS, facts, load, part
 
@@ -47,7 +48,7 @@ class Run:
 
     def __str__(self) -> str:
         options = "".join(f", {name} {value}" for name, value in self.options.items())
-        return f"{self.policy}, {self.seats} seats{options}"
+        return say("terminal.bench_run", policy=self.policy, seats=self.seats) + options
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,15 @@
 
 import sys
 
+import numpy as np
 import pytest
+from rich.console import Console
 
 from gamenight import cli
+from gamenight.cli.simulation import Run
+from gamenight.cli.summary import show_summary
 from gamenight.core import words
+from gamenight.core.playouts import Results
 
 
 @pytest.fixture
@@ -41,3 +46,26 @@ def test_a_command_speaks_it(environment, capsys, language, said):
     with pytest.raises(SystemExit):
         cli.main()
     assert f"bold, {said}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["1,000 games", "mean", "95 % interval", "50.0 %", "1,000.00"]),
+        ("de", ["1.000 Partien", "Mittel", "95-%-Intervall", "50,0 %", "1.000,00"]),
+        ("es", ["1.000 partidas", "media", "intervalo del 95 %", "50,0 %", "1.000,00"]),
+    ],
+)
+def test_figures_have_the_marks_of_the_language(environment, capsys, language, said):
+    words.speak(language)
+    half = np.arange(1000) % 2
+    results = Results(
+        lengths=np.full(1000, 1000),
+        scores=np.zeros((1000, 2), np.int64),
+        winners=1 << half,
+        finished=np.ones(1000, bool),
+    )
+    run = Run("toy", 2, {}, 1000, "random", 0)
+    show_summary(Console(width=100), run, results, 1.0, 1)
+    shown = capsys.readouterr().out
+    assert [text for text in said if text not in shown] == []

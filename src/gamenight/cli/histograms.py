@@ -12,7 +12,7 @@ from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
 from gamenight.core.files import whole_file
 from gamenight.core.playouts import Results
-from gamenight.core.words import say
+from gamenight.core.words import say, say_number
 
 if TYPE_CHECKING:
     from gamenight.cli.simulation import Run
@@ -32,7 +32,7 @@ def _draw(path: Path, run: "Run", results: Results) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4.2), layout="constrained")
-    title = say("terminal.picture", n=f"{run.games:,}", game=run.game, policy=run.policy)
+    title = say("terminal.picture", n=say_number(run.games), game=run.game, policy=run.policy)
     figure.suptitle(title, fontsize=12)
     lengths, scores = figure.subplots(1, 2)
     lengths.hist(results.lengths, bins=_bins(results.lengths), color="#4477aa")

@@ -3,41 +3,41 @@
 import functools
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
 
-from gamenight.bench import (
-    Rules,
-    Run,
-    measure_rate,
-    measure_rules,
-    measure_starts,
-    runs_of,
-)
+from gamenight.bench import measure_rate, measure_rules, measure_starts, runs_of
 from gamenight.bots.workers import Processes
 from gamenight.cli.progress import news
-from gamenight.core.words import say
+from gamenight.core.words import find_text, say, say_number
 from gamenight.games import FOLDERS, GAMES, add, facts
 
-# The widths of columns; those of words are negative, and stand on the left.
-STARTS = {
-    "CPU seconds until": -17,
-    "cache": -6,
-    "first deal": 10,
-    "first view": 10,
-    "bot's quick answer": 18,
-    "all compiled": 12,
-}
-RULES = {
-    "game": -12,
-    "state, bytes": 12,
-    "state copy, ns": 14,
-    "referee move, µs": 16,
-}
-RATES = {"game": -12, "played": -35, "a second": 11, "unit": -11}
-PEERS = {"ratio": 6, "peer": -34, "its figure": 11}
-INDENT = 2 * " " + abs(RATES["game"]) * " "
+
+class Columns:
+    """The columns of a table: their headings, and the least width of each.
+
+    Those of words have negative widths, and stand on the left.
+    """
+
+    def __init__(self, heads: str, *widths: int) -> None:
+        self._heads = say(heads).split("|")
+        pairs = zip(self._heads, widths, strict=True)
+        self._widths = [max(len(head), abs(w)) * (-1 if w < 0 else 1) for head, w in pairs]
+
+    @property
+    def head(self) -> str:
+        return self.line(self._heads)
+
+    @property
+    def width(self) -> int:
+        return sum(map(abs, self._widths)) + 2 * (len(self._widths) - 1)
+
+    def line(self, cells: list[str]) -> str:
+        return "  ".join(
+            cell.ljust(-width) if width < 0 else cell.rjust(width)
+            for cell, width in zip(cells, self._widths, strict=True)
+        )
 
 
 def show_speed(games: list[str], seconds: float) -> None:
@@ -45,28 +45,57 @@ def show_speed(games: list[str], seconds: float) -> None:
         facts(name)
     names = games or list(GAMES)
     with news() as tell:
-        print(_line(STARTS, list(STARTS)), flush=True)
-        for name in names:
-            tell(say("terminal.measuring", game=name))
-            starts = measure_starts(name)
-            tell("")
-            for cache, start in starts.items():
-                figures = [f"{taken:.2f}" for taken in astuple(start)]
-                print(_line(STARTS, [name, cache, *figures]), flush=True)
-        print("\n" + _line(RULES, list(RULES)), flush=True)
-        for name in names:
-            tell(say("terminal.measuring", game=name))
-            rules = measure_rules(name, seconds)
-            tell("")
-            print(_line(RULES, _rules_row(rules)), flush=True)
-        print("\n" + _line(RATES, list(RATES)) + _beside(_line(PEERS, list(PEERS))), flush=True)
-        for name in names:
-            with _afresh(name) as pool:
-                for run in runs_of(name):
-                    tell(say("terminal.measuring", game=f"{name}, {run}"))
-                    rate = pool.submit(measure_rate, run, seconds).result()
-                    tell("")
-                    print(_rate_line(run, rate), flush=True)
+        _show_starts(names, tell)
+        _show_rules(names, seconds, tell)
+        _show_rates(names, seconds, tell)
+
+
+def _show_starts(names: list[str], tell: Callable[[str], None]) -> None:
+    columns = Columns("terminal.bench_starts", -17, -6, 10, 10, 18, 12)
+    print(columns.head, flush=True)
+    for name in names:
+        tell(say("terminal.measuring", game=name))
+        starts = measure_starts(name)
+        tell("")
+        for cache, start in starts.items():
+            figures = [say_number(taken, ".2f") for taken in astuple(start)]
+            cells = [name, say(f"terminal.bench_cache_{cache}"), *figures]
+            print(columns.line(cells), flush=True)
+
+
+def _show_rules(names: list[str], seconds: float, tell: Callable[[str], None]) -> None:
+    columns = Columns("terminal.bench_rules", -12, 12, 14, 16)
+    print("\n" + columns.head, flush=True)
+    for name in names:
+        tell(say("terminal.measuring", game=name))
+        rules = measure_rules(name, seconds)
+        tell("")
+        figures = (rules.state_bytes, rules.copy_ns, rules.referee_us)
+        cells = [name, *(say_number(figure, ",.0f") for figure in figures)]
+        print(columns.line(cells), flush=True)
+
+
+def _show_rates(names: list[str], seconds: float, tell: Callable[[str], None]) -> None:
+    """What each run reaches, and beside it a peer's figure; below it in a narrow terminal."""
+    ours = Columns("terminal.bench_rates", -12, -35, 11, -12)
+    peers = Columns("terminal.bench_peers", 6, -34, 11)
+    wide = ours.width + 2 + peers.width
+    room = not sys.stdout.isatty() or shutil.get_terminal_size().columns >= wide
+    between = "  " if room else "\n" + 14 * " "
+    print("\n" + ours.head + between + peers.head, flush=True)
+    for name in names:
+        with _afresh(name) as pool:
+            for run in runs_of(name):
+                tell(say("terminal.measuring", game=f"{name}, {run}"))
+                rate = pool.submit(measure_rate, run, seconds).result()
+                tell("")
+                unit = find_text(f"terminal.bench_unit_{run.unit}") or run.unit
+                line = ours.line([name, str(run), say_number(rate, ",.0f"), unit])
+                if run.peer:
+                    ratio = say_number(rate / run.peer_rate, ",.1f")
+                    its = [ratio, run.peer, say_number(run.peer_rate, ",.0f")]
+                    line += between + peers.line(its)
+                print(line.rstrip(), flush=True)
 
 
 @contextmanager
@@ -81,31 +110,3 @@ def _afresh(game: str) -> Iterator[Processes]:
     finally:
         pool.close()
         pool.join()
-
-
-def _rules_row(rules: Rules) -> list[str]:
-    figures = (f"{rules.state_bytes:,}", f"{rules.copy_ns:,.0f}")
-    return [rules.game, *figures, f"{rules.referee_us:,.0f}"]
-
-
-def _rate_line(run: Run, rate: float) -> str:
-    line = _line(RATES, [run.game, str(run), f"{rate:,.0f}", run.unit])
-    if not run.peer:
-        return line.rstrip()
-    ratio = f"{rate / run.peer_rate:,.1f}"
-    return line + _beside(_line(PEERS, [ratio, run.peer, f"{run.peer_rate:,.0f}"]))
-
-
-def _beside(text: str) -> str:
-    """On the same line; on one of its own where a terminal is too narrow."""
-    wide = sum(map(abs, (*RATES.values(), *PEERS.values()))) + 2 * (len(RATES) + len(PEERS))
-    if not sys.stdout.isatty() or shutil.get_terminal_size().columns >= wide:
-        return "  " + text
-    return "\n" + INDENT + text
-
-
-def _line(widths: dict[str, int], cells: list[str]) -> str:
-    return "  ".join(
-        cell.ljust(-width) if width < 0 else cell.rjust(width)
-        for cell, width in zip(cells, widths.values(), strict=True)
-    )

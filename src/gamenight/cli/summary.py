@@ -9,7 +9,7 @@ from rich.table import Table
 
 from gamenight.arena.measures import wilson
 from gamenight.core.playouts import Results
-from gamenight.core.words import say
+from gamenight.core.words import say, say_number
 
 if TYPE_CHECKING:
     from gamenight.cli.simulation import Run
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def show_summary(console: Console, run: "Run", results: Results, seconds: float, jobs: int) -> None:
     """Print the run, lengths and scores, who won how often, and how fast it went."""
-    what = {"n": f"{run.games:,}", "game": run.game, "policy": run.policy, "seed": run.seed}
+    what = {"n": say_number(run.games), "game": run.game, "policy": run.policy, "seed": run.seed}
     console.print(say("terminal.simulated", **what, jobs=jobs), style="bold", markup=False)
     console.print()
     console.print(_figures(run, results))
@@ -31,7 +31,7 @@ def show_summary(console: Console, run: "Run", results: Results, seconds: float,
 
 
 def _figures(run: "Run", results: Results) -> Table:
-    figures = _table("mean", "sd", "min", "median", "max")
+    figures = _table(say("terminal.spread_head"))
     figures.add_row(say("terminal.length"), *_spread(results.lengths))
     for seat in range(run.seats):
         name = say("terminal.score_of", seat=seat)
@@ -40,7 +40,7 @@ def _figures(run: "Run", results: Results) -> Table:
 
 
 def _wins(run: "Run", results: Results) -> Table:
-    wins = _table("games", "share", "95 % interval")
+    wins = _table(say("terminal.wins_head"))
     for seat in range(run.seats):
         wins.add_row(say("terminal.wins_of", seat=seat), *_share(_won(results, seat)))
     rare = {
@@ -54,11 +54,11 @@ def _wins(run: "Run", results: Results) -> Table:
     return wins
 
 
-def _table(*names: str) -> Table:
+def _table(heads: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     table.add_column("", min_width=26)
-    for name in names:
-        table.add_column(name, justify="right")
+    for head in heads.split("|"):
+        table.add_column(head, justify="right")
     return table
 
 
@@ -70,19 +70,24 @@ def _won(results: Results, seat: int) -> NDArray[np.bool_]:
 def _spread(values: NDArray[np.int64]) -> list[str]:
     low, middle, high = values.min(), np.median(values), values.max()
     return [
-        f"{values.mean():,.2f}",
-        f"{values.std(ddof=1) if len(values) > 1 else 0:,.2f}",
-        f"{low:,}",
-        f"{middle:,.1f}",
-        f"{high:,}",
+        say_number(values.mean(), ",.2f"),
+        say_number(values.std(ddof=1) if len(values) > 1 else 0, ",.2f"),
+        say_number(low),
+        say_number(middle, ",.1f"),
+        say_number(high),
     ]
 
 
 def _share(hits: NDArray[np.bool_]) -> list[str]:
     count, n = int(hits.sum()), len(hits)
     low, high = wilson(count / n, n)
-    return [f"{count:,}", f"{count / n:.1%}", f"{low:.1%} – {high:.1%}"]
+    interval = f"{say_number(100 * low, '.1f')} – {_percent(high)}"
+    return [say_number(count), _percent(count / n), interval]
+
+
+def _percent(share: float) -> str:
+    return f"{say_number(100 * share, '.1f')} %"
 
 
 def _rate(count: int, seconds: float) -> str:
-    return f"{count / max(seconds, 1e-9):,.0f}"
+    return say_number(count / max(seconds, 1e-9), ",.0f")

@@ -67,6 +67,15 @@ def name_seat(number: int, language: str | None = None) -> str:
     return say("page.seat", language, n=number)
 
 
+def say_number(value: float, form: str = ",") -> str:
+    """A number with the marks of the language spoken: ``1,000.5``, in German ``1.000,5``.
+
+    The ``form`` is one of Python's: ``,`` for a whole number, ``,.2f`` for two places.
+    """
+    sample = say("terminal.number")
+    return format(value, form).translate(str.maketrans(",.", sample[1] + sample[5]))
+
+
 def fill(text: str, params: Mapping[str, Any]) -> str:
     """A text with its places filled in."""
 

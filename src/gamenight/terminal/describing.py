@@ -6,7 +6,7 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
-from gamenight.core.words import say
+from gamenight.core.words import say, say_number
 from gamenight.games import facts
 from gamenight.terminal.board import Board
 from gamenight.terminal.levels import level_name, level_why
@@ -88,7 +88,7 @@ def invitation(table: Table, sight: Sight, here: int | None, single: str) -> str
 
 
 def advice(best: Advice, names: Sequence[str]) -> str:
-    value = f"{100 * best.value:.0f} %" if best.unit == "win" else f"{best.value:+.1f}"
+    value = f"{100 * best.value:.0f} %" if best.unit == "win" else say_number(best.value, "+.1f")
     why = tell(best.code, names, **best.params)
     return say("screen.hint", move=best.move, value=value, why=why)
 
