@@ -7,6 +7,7 @@ from textual.binding import BindingType
 
 from gamenight.core.words import say
 from gamenight.terminal.describing import title
+from gamenight.terminal.layout import WANTED
 from gamenight.terminal.screens.table import TableScreen
 from gamenight.terminal.table import Table
 
@@ -17,6 +18,10 @@ class TableApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (WANTED[0], "-wide"),
+    ]
 
     def __init__(self, table: Table, theme: str = "dark") -> None:
         super().__init__()

@@ -25,12 +25,16 @@ STRONG = Style(bold=True)
 
 @dataclass(frozen=True)
 class Look:
-    """How to draw: with or without room to spare, whose names, and which tokens stand out."""
+    """How to draw: with or without room to spare, whose names, and which tokens stand out.
+
+    A ``tight`` window is smaller than a board wants.
+    """
 
     roomy: bool = False
     width: int = 53
     names: tuple[str, ...] = ()
     marked: frozenset[str] = frozenset()
+    tight: bool = False
 
     def name(self, seat: int) -> str:
         return seat_name(seat, self.names)

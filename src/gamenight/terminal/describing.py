@@ -52,8 +52,8 @@ def _state(table: Table, view: View | None, here: int | None, beat: int) -> str:
     return say("screen.waiting_for", names=names)
 
 
-def seats(table: Table, view: View | None, here: int | None, board: Board) -> Text:
-    """A line or two for each seat: who, how many points, and what the game adds."""
+def seats(table: Table, view: View | None, here: int | None, board: Board | None) -> Text:
+    """A line or two for each seat: who, how many points, and what the game's board adds."""
     text = Text()
     if view is None:
         return text
@@ -64,8 +64,7 @@ def seats(table: Table, view: View | None, here: int | None, board: Board) -> Te
         points = f"{view['scores'][seat]:+d}" if view["scores"][seat] < 0 else view["scores"][seat]
         text.append(f"{mark}{who}{kind}  ", "bold" if seat == here else "")
         text.append(f"{points}\n", "bold")
-        note = board.note(view, seat)
-        if note:
+        if board is not None and (note := board.note(view, seat)):
             text.append("".join(f"  {line}\n" for line in note.split("\n")), "dim")
     text.right_crop(1)
     return text

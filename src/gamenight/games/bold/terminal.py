@@ -26,7 +26,7 @@ class Bold(Board):
         for row in range(ROWS):
             cards = [_card(table, row * COLUMNS + column, look) for column in range(COLUMNS)]
             rows += [Text(" ").join(line) for line in zip(*cards, strict=True)]
-            if row + 1 < ROWS or look.roomy:
+            if (row + 1 < ROWS and not look.tight) or look.roomy:
                 rows.append(Text())
         return lines([*rows, *_standing(table)])
 
@@ -51,10 +51,16 @@ class Bold(Board):
         return (f"{first} {token}" if pair else token), True
 
 
+def _width(look: Look) -> int:
+    """The width of a card; narrower ones where a window has no room for five."""
+    usual = 14 if look.roomy else 10
+    return max(6, min(usual, (look.width + 1) // COLUMNS - 1)) if look.tight else usual
+
+
 def _card(table: dict[str, Any], at: int, look: Look) -> list[Text]:
     place = f"{'abcde'[at % COLUMNS]}{at // COLUMNS + 1}"
     shown = table["grid"][at]
-    width = 14 if look.roomy else 10
+    width = _width(look)
     if shown is None:
         return [Text(" " * width)] * (5 if look.roomy else 3)
     if shown != "?":

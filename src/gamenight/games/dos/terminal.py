@@ -117,10 +117,15 @@ def _card_name(card: str) -> str:
     return say("dos.board.card", colour=colour, number=card[1:])
 
 
+def _width(look: Look) -> int:
+    usual = WIDTH_ROOMY if look.roomy else WIDTH
+    return min(usual, look.width) if look.tight else usual
+
+
 def _row(row: list[dict[str, Any]], look: Look) -> list[Text]:
     if not row:
         return [label("dos.board.row_empty")]
-    a_line = (WIDTH_ROOMY if look.roomy else WIDTH) // 8
+    a_line = max(1, _width(look) // 8)
     found: list[Text] = []
     for start in range(0, len(row), a_line):
         some = list(enumerate(row, 1))[start : start + a_line]
@@ -161,7 +166,7 @@ def _piles(table: dict[str, Any]) -> list[Text]:
 
 
 def _hand(hand: list[str], look: Look) -> list[Text]:
-    a_line = (WIDTH_ROOMY if look.roomy else WIDTH) // 6
+    a_line = max(1, _width(look) // 6)
     found: list[Text] = []
     for start in range(0, len(hand), a_line):
         some = hand[start : start + a_line]

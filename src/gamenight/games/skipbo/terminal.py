@@ -112,8 +112,8 @@ def _middle(table: dict[str, Any], look: Look) -> list[Text]:
     blocks = [
         [
             Text(" " * 13),
-            Text(f"{say('skipbo.board.draw')[:9]:<9}{table['draw']:>3} ", FAINT),
-            Text(f"{say('skipbo.board.aside')[:9]:<9}{table['aside']:>3} ", FAINT),
+            Text(f"{_label('skipbo.board.draw')}{table['draw']:>3}", FAINT),
+            Text(f"{_label('skipbo.board.aside')}{table['aside']:>3}", FAINT),
             Text(" " * 13),
         ]
     ]
@@ -122,6 +122,11 @@ def _middle(table: dict[str, Any], look: Look) -> list[Text]:
     for number, pile in enumerate(table["building"], 1):
         blocks.append(_building(number, pile, look))
     return beside(blocks, 2 if look.roomy else 1)
+
+
+def _label(code: str) -> str:
+    """Ten signs, without the places where a page may break the word."""
+    return f"{say(code).replace(chr(0xAD), '')[:10]:<10}"
 
 
 def _building(number: int, pile: dict[str, Any], look: Look) -> list[Text]:

@@ -5,6 +5,7 @@ It does not know where the table stands: it looks, and is told of changes.
 
 import contextlib
 
+from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -14,9 +15,11 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from gamenight.core.errors import GamenightError
+from gamenight.core.words import say
 from gamenight.terminal import describing
 from gamenight.terminal.board import Look, board_of
 from gamenight.terminal.choosing import Choice, choices, narrowed
+from gamenight.terminal.layout import AROUND, WANTED, Room, lay_out
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
@@ -25,11 +28,6 @@ from gamenight.terminal.table import Advice, Sight, Table
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
-
-ROOMY = (110, 36)
-SIDE_MIN, MIDDLE_MIN, LIST_MIN, LOG_MIN = 24, 12, 6, 3
-MIDDLE_SHARE = 0.65  # of the lines that board and story divide between them
-AROUND = 4  # lines of head, word, prompt and footer
 
 
 class Felt(Static):
@@ -71,6 +69,7 @@ class SeenTable(Screen[None]):
         yield Static(id="word", markup=False)
         yield Prompt()
         yield Footer(show_command_palette=False, compact=True)
+        yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Rules).display = False
@@ -141,34 +140,44 @@ class SeenTable(Screen[None]):
     def _paint(self) -> None:
         if self._curtained:
             return
-        width, height = self.size
-        roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        room = Room(*self.size)
         view = self._sight.view
         waiting = view is None or self.table.phase in ("preparing", "waiting")
-        self.set_class(waiting, "waiting")
         if view is None or waiting:
             drawn = describing.waiting_room(self.table)
         else:
-            look = Look(roomy, width - SIDE_MIN - 2, self.table.names, self._marked())
+            names = self.table.names
+            look = Look(room.roomy, room.board_width, names, self._marked(), room.tight)
             drawn = self._board.draw(view, look)
+        board = None if room.tight else self._board
+        seats = describing.seats(self.table, view, self._here, board)
         rows = drawn.plain.split("\n")
-        room = max(MIDDLE_MIN, height - AROUND - LOG_MIN)
-        scrollbar = 1 if len(rows) > room else 0
-        wide = max(map(len, rows)) + 2 + scrollbar
-        seats = describing.seats(self.table, view, self._here, self._board)
+        size = (max(map(len, rows)), len(rows))
         side = seats.plain.count("\n") + 1
-        # A story that is still short leaves its lines to the list of moves.
-        spare = height - AROUND - max(self._story_lines, LOG_MIN)
-        share = max(int((height - AROUND) * MIDDLE_SHARE), min(side + len(self._choices), spare))
-        high = max(len(rows), side + LIST_MIN, MIDDLE_MIN, share)
-        self.query_one("#middle").styles.height = min(high, room)
+        found = lay_out(room, size, side, len(self._choices), self._story_lines)
+        if found.stacked:
+            seats = Text("  ").join(seats.split("\n"))
         alone = waiting and not self.query_one(Rules).display
+        self.set_class(waiting, "waiting")
+        self.set_class(room.tight, "tight")
+        self.set_class(found.stacked and not alone, "stacked")
+        self.set_class(found.middle_height >= room.height - AROUND, "full")
+        self.query_one("#middle").styles.height = found.middle_height
         self.query_one("#side").display = not alone
-        space = width if alone else min(wide, max(width - SIDE_MIN, 20))
-        self.query_one("#felt").styles.width = space
+        felt = self.query_one("#felt")
+        felt.styles.width = room.width if alone else found.board_width
+        felt.styles.height = found.middle_height if alone else found.board_height
+        self._say_size(room)
         self.query_one("#board", Static).update(drawn)
         self.query_one("#seats", Static).update(seats)
         self._breathe()
+
+    def _say_size(self, room: Room) -> None:
+        """In a window that is too small, the place of the keys says so."""
+        size = f"{room.width} × {room.height}"
+        wanted = f"{WANTED[0]} × {WANTED[1]}"
+        small = say("screen.small", size=size, wanted=wanted) if room.tight else ""
+        self.query_one("#small", Static).update(small)
 
     def _marked(self) -> frozenset[str]:
         chosen, view = self.query_one(Moves).chosen, self._sight.view

@@ -225,6 +225,7 @@ class TableScreen(SeenTable):
     def _show_rules(self, on: bool) -> None:
         self.remove_class("story")
         self.query_one(Rules).display = on
+        self.set_class(on, "reading")
         for name in ("#moves", "#seats"):
             self.query_one(name).display = not on
         self._paint()
