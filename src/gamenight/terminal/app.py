@@ -18,10 +18,7 @@ class TableApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (WANTED[0], "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WANTED[0], "-wide")]  # noqa: RUF012 - as declared
 
     def __init__(self, table: Table, theme: str = "dark") -> None:
         super().__init__()
