@@ -2,13 +2,14 @@
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
-from patience import PATIENCE_S
-from server.house import Browser
+from patience import PATIENCE_S, STARTING_S
+from server.house import Browser, until
 
 HOST_KEY = "the key of these tests"
 SCRIPT = Path(__file__).with_name("serve_toy.py")
@@ -72,22 +73,26 @@ def cold_server(folder, **environment):
     """The command, as on a machine where nothing is compiled yet: the process and its cache."""
     cache = folder / "cache"
     command = [sys.executable, "-m", "gamenight", "serve", "--port", "0"]
-    server = subprocess.Popen(
-        [*command, "--database", str(folder / "tables.db")],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"GAMENIGHT_CACHE": str(cache), "GAMENIGHT_INTERPRET": ""} | environment,
-    )
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(
+            [*command, "--database", str(folder / "tables.db")],
+            stderr=log,
+            env=os.environ
+            | {"GAMENIGHT_CACHE": str(cache), "GAMENIGHT_INTERPRET": ""}
+            | environment,
+        )
+    server.log = folder / "log"
     try:
         yield server, cache
     finally:
         server.kill()
-        server.communicate()
+        server.wait()
 
 
 def address_of(server):
-    """Where such a server says that it is."""
-    return server.stdout.readline().split()[-1].rstrip("/")
+    """Where such a server says that it is: in the first line of its log."""
+    until(lambda: " started " in server.log.read_text(), "it does not start", STARTING_S)
+    return re.search(r" address=(\S+)/", server.log.read_text())[1]
 
 
 def compiled_parts(cache, game):

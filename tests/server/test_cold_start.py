@@ -40,7 +40,7 @@ def test_a_table_is_dealt_and_a_bot_answers_before_anything_is_compiled(cold, ca
 
 def test_what_compiles_ends_with_a_killed_server(cold):
     server, _ = cold
-    server.stdout.readline()
+    address_of(server)
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
     until(lambda: children.read_text().split(), "nothing is compiled")
     found = [Path("/proc") / child for child in children.read_text().split()]

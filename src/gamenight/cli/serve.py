@@ -1,6 +1,7 @@
 """The commands ``gamenight serve`` and ``gamenight tables``; ``plug_into`` adds them to an app."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -19,10 +20,19 @@ def plug_into(app: typer.Typer) -> None:
 
 def serve(
     database: Database = None,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 8000,
+    host: Annotated[
+        str, typer.Option(envvar="GAMENIGHT_HOST", help="The address to listen on.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="GAMENIGHT_PORT", help="The port; 0 takes a free one.")
+    ] = 8000,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Let the phones in this house join: listen everywhere.")
+        bool,
+        typer.Option(
+            "--lan/--no-lan",
+            envvar="GAMENIGHT_LAN",
+            help="Let the phones in this house join: listen everywhere.",
+        ),
     ] = False,
     public_url: Annotated[
         str, typer.Option(envvar="GAMENIGHT_PUBLIC_URL", help="The address people type, if any.")
@@ -40,15 +50,29 @@ def serve(
         typer.Option(envvar="GAMENIGHT_HOST_KEY", help="The key for admin; without it, no admin."),
     ] = "",
     workers: Annotated[
-        int, typer.Option(help="Server processes on this address; more than one take PostgreSQL.")
+        int,
+        typer.Option(
+            envvar="GAMENIGHT_WORKERS",
+            help="Server processes on this address; more than one take PostgreSQL.",
+        ),
     ] = 1,
     bot_workers: Annotated[
-        int, typer.Option(help="Processes that think for bots, of each server process.")
+        int,
+        typer.Option(
+            envvar="GAMENIGHT_BOT_WORKERS",
+            help="Processes that think for bots, of each server process.",
+        ),
     ] = 1,
-    log_format: Annotated[str, typer.Option(help="plain or json.")] = "plain",
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    log_format: Annotated[
+        str, typer.Option(envvar="GAMENIGHT_LOG_FORMAT", help="plain or json.")
+    ] = "plain",
+    log_level: Annotated[
+        str, typer.Option(envvar="GAMENIGHT_LOG_LEVEL", help="debug, info, warning or error.")
+    ] = "warning",
 ) -> None:
     """Serve tables, until told to stop. Only this machine can connect, unless asked otherwise.
+
+    Every option can stand in the environment as well; one on the command line wins.
 
     \b
     Examples:
@@ -93,21 +117,25 @@ def serve_tables(
     """Serve until told to stop; ``opened`` is called with the page's address once it is up."""
     from gamenight.cli import serve_options
     from gamenight.cli.served_at import served_at, serving
-    from gamenight.server.logs import log_to_stderr
+    from gamenight.server.logs import log_start, log_stop, log_to_stderr
     from gamenight.server.run import EVERYWHERE, Listening, announce, serve_until_stopped
     from gamenight.server.settings import Settings, path_of
     from gamenight.server.workers import Logging, check_workers, serve_with_workers
 
     listening = Listening(EVERYWHERE if lan else host, port)
 
+    terminal = sys.stdout.isatty()
+
     def ready(port: int) -> None:
         tell(listening.url(port))
-        typer.echo(announce(settings, listening, port))
+        log_start(settings, listening.url(port))
+        if terminal:
+            typer.echo(announce(settings, listening, port))
         if opened is not None:
             opened(listening.url(port))
 
     try:
-        with log_to_stderr(json_logs, log_level):
+        with log_to_stderr(json_logs, log_level, always_life=not terminal):
             check_workers(workers, database)
             settings = Settings(
                 database=database,
@@ -128,6 +156,7 @@ def serve_tables(
                 else:
                     logging = Logging(json_logs, log_level)
                     serve_with_workers(workers, settings, listening, ready, logging)
+                log_stop(settings)
     except OptionError as error:
         fail(str(error), 2)
     except (GamenightError, OSError) as error:

@@ -5,8 +5,15 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
+from gamenight import __version__
+from gamenight.server.settings import Settings
+from gamenight.store import sqlite_file
+
+life = logging.getLogger("gamenight.server.life")
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -19,7 +26,9 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "at": datetime.fromtimestamp(record.created)
+            .astimezone()
+            .isoformat("T", "milliseconds"),
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }
@@ -38,20 +47,45 @@ def visible(value: Any) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(value))
 
 
+def log_start(settings: Settings, address: str) -> None:
+    """The server can be reached, under the address that people type."""
+    life.info("started", extra=_about(settings) | {"address": settings.public_url or address})
+
+
+def log_stop(settings: Settings) -> None:
+    life.info("stopped", extra=_about(settings))
+
+
+def _about(settings: Settings) -> dict[str, str]:
+    return {"version": __version__, "database": database_shown(settings.database)}
+
+
+def database_shown(address: str | None) -> str:
+    """Where the tables are, without the name and password in an address."""
+    file = sqlite_file(address)
+    if file is not None:
+        return str(file)
+    parts = urlsplit(address or "")
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
 @contextlib.contextmanager
-def log_to_stderr(as_json: bool, level: str) -> Iterator[None]:
+def log_to_stderr(as_json: bool, level: str, *, always_life: bool = False) -> Iterator[None]:
     """While it lasts, log to standard error: the server's own lines, and warnings of others.
 
-    Handlers and levels that others set are there before, meanwhile and afterwards.
+    ``always_life``: that the server has started and stopped is told at every level. Handlers and
+    levels that others set are there before, meanwhile and afterwards.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines(as_json))
     root, ours = logging.getLogger(), logging.getLogger("gamenight")
-    level_before = ours.level
+    before = ours.level, life.level
     root.addHandler(handler)
     ours.setLevel(level.upper())
+    life.setLevel(logging.INFO if always_life else logging.NOTSET)
     try:
         yield
     finally:
-        ours.setLevel(level_before)
+        ours.setLevel(before[0])
+        life.setLevel(before[1])
         root.removeHandler(handler)

@@ -142,6 +142,8 @@ class RequestMiddleware:
             await self._inner(scope, receive, send)
             return
         began = time.perf_counter()
+        # What was asked for, before routing changes the scope, and as it was written.
+        path = scope.get("raw_path", b"").decode("latin-1") or scope["path"]
         deadline_s = asyncio.get_running_loop().time() + self._request_s
         whole = False
 
@@ -170,7 +172,7 @@ class RequestMiddleware:
                     "request",
                     extra={
                         "method": scope["method"],
-                        "path": discreet(scope["path"]),
+                        "path": discreet(path),
                         "status": message["status"],
                         "took_ms": took_ms,
                     },
