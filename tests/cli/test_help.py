@@ -10,7 +10,10 @@ COMMANDS = (
         (name,)
         for name in ("play", "join", "picture", "simulate", "bench", "arena", "gtp", "serve")
     ),
-    *(("tables", name) for name in ("list", "export", "import", "purge", "backup", "restore")),
+    *(
+        ("tables", name)
+        for name in ("list", "export", "import", "delete", "purge", "backup", "restore")
+    ),
     ("tables",),
 )
 

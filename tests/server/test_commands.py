@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+from datetime import datetime
 
 import pytest
 import typer
@@ -81,6 +82,48 @@ def test_purge_asks_before_it_deletes_and_names_what(run, database):
     again = run(*asked, "--yes")
     assert (again.exit_code, again.stdout) == (0, "")
     assert "no such tables" in again.stderr
+
+
+def test_purge_of_any_status_deletes_what_is_under_way_too(run, database):
+    path, done = database
+    asked = ("tables", "purge", "--days", 0, "--status", "any", "--database", path)
+    said = run(*asked).output
+    assert done in said
+    assert "Under way" in said
+    assert "would be deleted: 2." in said
+    assert "deleted: 2." in run(*asked, "--yes").output
+    assert "no such tables" in run("tables", "list", "--database", path).stderr
+    wrong = run("tables", "purge", "--status", "all", "--database", path)
+    assert wrong.exit_code == 2
+    assert "finished, any" in wrong.stderr
+
+
+def test_tables_are_deleted_by_name_all_of_them_or_none(run, database):
+    path, done = database
+    refused = run("tables", "delete", done, "nothing", "--database", path)
+    assert refused.exit_code == 1
+    assert "nothing" in refused.stderr
+    assert done in run("tables", "list", "--database", path).output
+    assert "deleted: 1." in run("tables", "delete", done, "--database", path).output
+    assert done not in run("tables", "list", "--database", path).output
+
+
+def test_a_list_for_programs(run, database):
+    path, done = database
+    found = json.loads(run("tables", "list", "--json", "--database", path).stdout)
+    assert [table["name"] for table in found] == ["Under way", "Finished"]
+    assert found[1] | {"updated": ""} == {
+        "id": done,
+        "updated": "",
+        "status": "finished",
+        "game": "toy",
+        "name": "Finished",
+        "people": ["Player 0", "Player 1"],
+        "fault": None,
+    }
+    assert datetime.fromisoformat(found[1]["updated"]).utcoffset() is not None
+    none = run("tables", "list", "--json", "--status", "waiting", "--database", path)
+    assert (none.exit_code, json.loads(none.stdout)) == (0, [])
 
 
 def test_a_list_has_a_head_and_times_with_their_zone(run, database):

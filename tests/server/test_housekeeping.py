@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from gamenight.cli.maintenance import list_lines
+from gamenight.cli.maintenance import find_tables, format_lines
 from gamenight.server.live import loading, maintenance
 from gamenight.server.live.loading import load_table
 from gamenight.store import Filter, Snapshot, open_store
@@ -68,7 +68,7 @@ def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeyp
             answer = browser.http.get(f"/api/tables/hostile-{number}")
             assert answer.status_code in (404, 422, 503), answer.text
         assert browser.enter(table)["table"]["phase"] == "playing"
-    lines = asyncio.run(list_lines(str(path), Filter(faulty=None)))
+    lines = format_lines(asyncio.run(find_tables(str(path), Filter(faulty=None))))
     assert len(lines) == 2 + len(HOSTILE)
     assert all(line.isprintable() for line in lines)
     assert not mistakes, "whatever is brought is the world's mistake, not ours"

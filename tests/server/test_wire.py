@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from gamenight.cli.maintenance import list_lines
+from gamenight.cli.maintenance import find_tables, format_lines
 from gamenight.server.settings import Limits
 from gamenight.server.socket import GARBAGE_MAX
 from gamenight.store import Filter
@@ -178,7 +178,8 @@ def test_a_damaged_table_is_set_apart_and_the_server_goes_on(tmp_path):
         assert browser.http.get(f"/api/tables/{broken}").status_code == 503
         assert browser.enter(whole)["table"]["phase"] == "playing"
         assert browser.http.get("/readyz").status_code == 200
-    _head, faulty = asyncio.run(list_lines(str(path), Filter(faulty=True)))
+    found = asyncio.run(find_tables(str(path), Filter(faulty=True)))
+    _head, faulty = format_lines(found)
     assert faulty.startswith(broken)
     assert "FAULT" in faulty, "and why"
 

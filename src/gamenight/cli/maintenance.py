@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -14,32 +15,67 @@ from gamenight.server.logs import visible
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.seats import list_players
 from gamenight.server.table.summary import Summary, read_summary
-from gamenight.store import Filter, Status, Store, StoreError, TableCard
+from gamenight.store import Filter, Status, Store, StoreError, TableCard, UnknownTable
 from gamenight.store.backup import restore
 from gamenight.store.export import export_all, export_table
 
 
-async def list_lines(database: str | None, which: Filter) -> list[str]:
-    """A head and a line for each table; nothing if there is none."""
+@dataclass(frozen=True)
+class TableRow:
+    """What an owner is told of a table; ``updated`` has the zone of this machine."""
+
+    id: str
+    updated: str
+    status: Status
+    game: str
+    name: str
+    people: list[str]
+    fault: str | None
+
+
+async def find_tables(database: str | None, which: Filter) -> list[TableRow]:
+    """The tables that fit, the latest changed first."""
     async with find_store(database) as store:
-        return _lines(await store.tables(which))
+        return [_describe(card) for card in await store.tables(which)]
 
 
-def _lines(cards: list[TableCard]) -> list[str]:
-    rows = [say("terminal.tables_head").split("|")] if cards else []
-    for card in cards:
-        about = read_summary(card.about) or Summary("?", "?", "closed", [], 0, {}, autopilot=False)
-        changed = datetime.fromtimestamp(card.updated_ms / 1000).astimezone()
-        people = ", ".join(about.nicknames) or say("terminal.tables_nobody")
-        fault = f"  FAULT {card.fault}" if card.fault else ""
-        last = f"{about.name} ({people}){fault}"
-        row = [card.id, changed.isoformat(" ", "minutes"), card.status, about.game, last]
-        rows.append([*map(visible, row)])
+def _describe(card: TableCard) -> TableRow:
+    about = read_summary(card.about) or Summary("?", "?", "closed", [], 0, {}, autopilot=False)
+    updated = datetime.fromtimestamp(card.updated_ms / 1000).astimezone().isoformat(" ", "minutes")
+    fault = card.fault or None
+    return TableRow(
+        card.id, updated, card.status, about.game, about.name, list(about.nicknames), fault
+    )
+
+
+def format_json(rows: list[TableRow]) -> str:
+    return json.dumps([asdict(row) for row in rows], indent=2)
+
+
+def format_lines(found: list[TableRow]) -> list[str]:
+    """A head and a line for each table; nothing if there is none."""
+    rows = [say("terminal.tables_head").split("|")] if found else []
+    for table in found:
+        people = ", ".join(table.people) or say("terminal.tables_nobody")
+        fault = f"  FAULT {table.fault}" if table.fault else ""
+        last = f"{table.name} ({people}){fault}"
+        rows.append([*map(visible, (table.id, table.updated, table.status, table.game, last))])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
+
+
+async def delete_tables(database: str | None, ids: list[str]) -> None:
+    """Delete these tables, all of them or none. UnknownTable."""
+    async with find_store(database) as store:
+        known = {card.id for card in await store.tables(Filter(faulty=None))}
+        for table in ids:
+            if table not in known:
+                raise UnknownTable(table)
+        for table in ids:
+            await store.delete(table)
 
 
 async def export_lines(database: str | None, ids: list[str]) -> list[bytes]:
@@ -81,15 +117,18 @@ async def restore_tables(database: str | None, path: Path) -> str:
 
 
 async def purge_tables(
-    database: str | None, status: Status, days: int, really: bool
-) -> tuple[list[str], int]:
-    """Delete old tables, or only look for them: the list of them, and how many."""
+    database: str | None, status: Status | None, days: int, really: bool
+) -> list[TableRow]:
+    """Delete tables that have not changed for so many days, or only look for them.
+
+    None is any status; tables set apart are left for their owner to look at.
+    """
     before = int((time.time() - days * 86_400) * 1000)
     async with find_store(database) as store:
         cards = await store.tables(Filter(status=status, updated_before_ms=before))
         for card in cards if really else []:
             await store.delete(card.id)
-    return _lines(cards), len(cards)
+    return [_describe(card) for card in cards]
 
 
 async def back_up(database: str | None, path: Path, over: bool) -> None:

@@ -26,6 +26,7 @@ tables = typer.Typer(
 )
 
 DATABASE = "GAMENIGHT_DATABASE"
+ANY = "any"
 Database = Annotated[
     str | None,
     typer.Option(
@@ -47,6 +48,7 @@ def list_tables(
     database: Database = None,
     status: Annotated[str | None, typer.Option(help="waiting, playing or finished.")] = None,
     faulty: Annotated[bool, typer.Option("--faulty", help="Those set apart, and why.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs: a JSON array.")] = False,
 ) -> None:
     """List the tables, the latest changed first.
 
@@ -55,17 +57,21 @@ def list_tables(
       gamenight tables list
       gamenight tables list --status playing
       gamenight tables list --faulty
+      gamenight tables list --json | jq -r '.[].id'
     """
-    from gamenight.cli.maintenance import list_lines
+    from gamenight.cli.maintenance import find_tables, format_json, format_lines
     from gamenight.store import STATUSES, Filter
 
     if status is not None and status not in STATUSES:
         fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
     which = Filter(status=status, faulty=bool(faulty))
-    lines = _run(list_lines(database, which))
-    if not lines:
+    found = _run(find_tables(database, which))
+    if as_json:
+        typer.echo(format_json(found))
+        return
+    if not found:
         typer.echo(say("terminal.tables_none"), err=True)
-    for line in lines:
+    for line in format_lines(found):
         typer.echo(line)
 
 
@@ -111,33 +117,60 @@ def import_tables(file: ExportFile, database: Database = None) -> None:
 
 
 @tables.command()
+def delete(
+    ids: Annotated[list[str], typer.Argument(metavar="TABLE", help="What `tables list` shows.")],
+    database: Database = None,
+) -> None:
+    """Delete tables for good, whatever their state: moves, names, chat and positions.
+
+    There is no way back but a backup. Close a table first that people sit at (the admin page does).
+
+    \b
+    Example:
+      gamenight tables delete k3v9TqZ1
+    """
+    from gamenight.cli.maintenance import delete_tables
+
+    _run(delete_tables(database, ids))
+    typer.echo(say("terminal.tables_deleted", n=len(ids)))
+
+
+@tables.command()
 def purge(
     database: Database = None,
     days: Annotated[int, typer.Option(help="Not changed for this many days.", min=0)] = 90,
-    status: Annotated[str, typer.Option(help="waiting, playing or finished.")] = "finished",
+    status: Annotated[
+        str, typer.Option(help="waiting, playing, finished, or any of them.")
+    ] = "finished",
     yes: Annotated[bool, typer.Option("--yes", help="Do it; else only say which.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which.")] = False,
 ) -> None:
-    """Delete tables on which nothing has happened for a while.
+    """Delete tables on which nothing has happened for a while, for good.
+
+    waiting: never begun. playing: begun and not over, also where all people left. finished: over
+    or closed. Tables set apart as faulty stay: `tables delete` removes them.
 
     \b
     Examples:
       gamenight tables purge --days 365
       gamenight tables purge --status waiting --days 7 --yes
+      gamenight tables purge --status any --days 730 --yes
     """
-    from gamenight.cli.maintenance import purge_tables
+    from gamenight.cli.maintenance import format_lines, purge_tables
     from gamenight.store import STATUSES
 
-    if status not in STATUSES:
-        fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
+    wanted = next((known for known in STATUSES if known == status), None)
+    if wanted is None and status != ANY:
+        fail(say("terminal.tables_status", known=", ".join((*STATUSES, ANY))), 2)
     really = yes and not dry_run
-    lines, count = _run(purge_tables(database, status, days, really))
-    for line in lines:
+    found = _run(purge_tables(database, wanted, days, really))
+    for line in format_lines(found):
         typer.echo(line)
-    if not count:
+    if not found:
         typer.echo(say("terminal.tables_none"), err=True)
         return
-    typer.echo(say("terminal.tables_deleted" if really else "terminal.tables_to_delete", n=count))
+    code = "terminal.tables_deleted" if really else "terminal.tables_to_delete"
+    typer.echo(say(code, n=len(found)))
 
 
 @tables.command()
