@@ -71,6 +71,28 @@ def hang_for_ever(*_):
     re.match("(a+)+$", "a" * 100 + "b")
 
 
+CLOSED_AT_ONCE = """
+import time
+from gamenight.bots.workers import Processes
+
+if __name__ == "__main__":
+    for _ in range(3):
+        processes = Processes(1)
+        processes.submit(time.sleep, 0)
+        processes.{end}()
+        del processes
+"""
+
+
+@pytest.mark.parametrize("end", ["close", "kill"])
+def test_a_process_that_nobody_wants_any_more_ends_without_a_word(tmp_path, end):
+    script = tmp_path / "script.py"
+    script.write_text(CLOSED_AT_ONCE.format(end=end))
+    command = [sys.executable, str(script)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=STARTING_S)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 def test_a_bot_whose_thought_hangs_plays_by_feel_and_it_is_logged(tmp_path, monkeypatch, mistakes):
     monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
     settings = {"brain": "server.test_workers:hang_for_ever", "bot_timeout_s": 2.0}

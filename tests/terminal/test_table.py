@@ -1,12 +1,15 @@
 """The full-screen table, played by keyboard and by mouse."""
 
+import asyncio
 import json
+from unittest.mock import AsyncMock
 
 import pytest
 
 from gamenight import GAMES, facts
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.screens.result import Result
+from gamenight.terminal.thinking import Thinkers
 from terminal.driving import seated
 
 pytestmark = pytest.mark.anyio
@@ -134,6 +137,21 @@ async def test_a_hint_is_marked_and_enter_plays_it():
         assert move in person.word
         await person.press("enter")
         assert person.match.moves[1] == (0, move)
+
+
+async def test_who_waits_for_a_compiler_is_told_so_and_nobody_else(monkeypatch):
+    asked = asyncio.Event()
+
+    async def explain(*_):
+        await asked.wait()
+        return []
+
+    for warm, said in ((False, "first time on a machine"), (True, "Looking for a good move")):
+        async with seated("lowdown", (None, "novice"), **FIRST["lowdown"]) as person:
+            monkeypatch.setattr(Thinkers, "warm", AsyncMock(return_value=warm))
+            monkeypatch.setattr(Thinkers, "explain", explain)
+            await person.press("f3")
+            await person.until(lambda said=said: said in person.word)
 
 
 async def test_a_move_far_down_the_list_can_be_marked():

@@ -155,7 +155,10 @@ def _begin(
         connection.wait([parent.sentinel, reader])
         leave()
 
-    tell_pid.send(os.getpid())
+    try:
+        tell_pid.send(os.getpid())
+    except OSError:  # nobody wants it any more
+        leave()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, leave)
     threading.Thread(target=watch, daemon=True).start()

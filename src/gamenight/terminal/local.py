@@ -110,6 +110,11 @@ class LocalTable(Table):
             self.chairs = tuple(chairs)
         self._changed()
 
+    async def advice_wait(self) -> str:
+        """Advice is what the compiled search says: the first time, that is waited for."""
+        warm = await self._thinkers.warm(self.game)
+        return await super().advice_wait() if warm else "study.warming"
+
     async def advice(self, seat: int) -> list[Advice]:
         hints = await self._thinkers.explain(
             self.game, self.match.view(seat), self.match.recall(seat)

@@ -109,6 +109,10 @@ class Table(ABC):
     @abstractmethod
     async def resign(self, seat: int) -> None: ...
 
+    async def advice_wait(self) -> str:
+        """The code of what to say while advice is waited for."""
+        return "screen.hint_thinking"
+
     @abstractmethod
     async def advice(self, seat: int) -> list[Advice]:
         """The best few moves of a seat that is waited for."""

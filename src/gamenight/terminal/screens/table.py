@@ -237,7 +237,7 @@ class TableScreen(SeenTable):
         if seat is None:
             return
         if not self._advice:
-            self.say_word(say("screen.hint_thinking"))
+            self.say_word(say(await self.table.advice_wait()))
             try:
                 self._advice = await self.table.advice(seat)
             except GamenightError as error:
