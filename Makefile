@@ -98,7 +98,13 @@ clean: ## remove the environment and everything that tools left here
 # which source.
 $(PAGE): $(PLAYABLE) $(PAGE_SOURCES)
 	@echo 'Building the page with npm; the first time this takes a minute or two …'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable . & work=$$!; \
+	seconds=0; while sleep 1; kill -0 $$work 2>/dev/null; do \
+	  seconds=$$((seconds + 1)); \
+	  if [ $$((seconds % 5)) -eq 0 ]; then \
+	    echo "  $$seconds s, $$(ls web/node_modules 2>/dev/null | wc -l | tr -d ' ') packages of npm so far …"; \
+	  fi; \
+	done; wait $$work
 	@if [ ! -f $(PAGE) ]; then \
 	  echo 'The page could not be built: it takes Node 20.19 or newer, or PyPI, and the npm registry.' >&2; exit 1; \
 	fi
