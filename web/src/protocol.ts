@@ -338,6 +338,12 @@ export type TellGoodbye = {
   retry_ms: number | null;
 };
 
+/** What the owner of the server announces to everybody; "" takes it back. */
+export type TellNotice = {
+  type: "tell_notice";
+  text: string;
+};
+
 /** Who shall sit on a seat: a person, or a bot of some level. */
 export type SeatPlan = {
   player?: "bot" | "person";
@@ -561,6 +567,57 @@ export type AskAdminBlock = {
   on?: boolean;
 };
 
+/** POST /api/admin/announce, with the host key: tell everybody at tables; "" takes it back. */
+export type AskAdminNotice = {
+  text: string;
+};
+
+/** A table as its owner sees it in the list. */
+export type AdminTable = {
+  id: string;
+  updated_ms: number;
+  status: string;
+  game: string;
+  name: string;
+  people: string[];
+  fault: string | null;
+};
+
+/** A warning or an error in the log of this process. */
+export type AdminTrouble = {
+  at_ms: number;
+  level: string;
+  what: string;
+};
+
+/**
+ * GET /api/admin/overview, with the host key: how this process and all tables stand. `load` is that
+ * of the machine in the last minute, to be read beside its `cpus`; `counts` says how many tables
+ * there are of each status. None is what this system does not tell.
+ */
+export type TellAdmin = {
+  version: string;
+  database: string;
+  storage_bytes: number | null;
+  counts: Record<string, number>;
+  tables: AdminTable[];
+  connections: number;
+  tables_loaded: number;
+  failed_requests: number;
+  load: number | null;
+  cpus: number;
+  memory_bytes: number | null;
+  troubles: AdminTrouble[];
+  blocked: string[];
+  notice: string;
+};
+
+/** POST /api/admin/backup, with the host key: where the copy of everything lies. */
+export type TellBackup = {
+  file: string;
+  size_bytes: number;
+};
+
 /** What the admin asked for is done. */
 export type TellDoneAdmin = {
   ok: boolean;
@@ -569,7 +626,7 @@ export type TellDoneAdmin = {
 /** GET /api/tables/{table}/updates: what the socket would have sent; go on with `cursor`. */
 export type TellPoll = {
   cursor: string;
-  messages: (TellDone | TellGoodbye | TellHint | TellPing | TellPresence | TellRefused | TellTable | TellThinking | TellUpdate)[];
+  messages: (TellDone | TellGoodbye | TellHint | TellNotice | TellPing | TellPresence | TellRefused | TellTable | TellThinking | TellUpdate)[];
 };
 
 /**
@@ -655,4 +712,5 @@ export type Message =
   | TellThinking
   | TellHint
   | TellPing
-  | TellGoodbye;
+  | TellGoodbye
+  | TellNotice;

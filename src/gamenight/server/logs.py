@@ -4,15 +4,18 @@ import contextlib
 import json
 import logging
 import sys
+from collections import deque
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
 from gamenight import __version__
+from gamenight.server.protocol.bodies import AdminTrouble
 from gamenight.server.settings import Settings
 from gamenight.store import sqlite_file
 
+KEPT_TROUBLES = 50
 life = logging.getLogger("gamenight.server.life")
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -45,6 +48,22 @@ class Lines(logging.Formatter):
 def visible(value: Any) -> str:
     """A field as a line may show it: a stranger's path begins no line and moves no cursor."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(value))
+
+
+class Troubles(logging.Handler):
+    """Keeps the latest warnings and errors of this process, for its owner."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.latest: deque[AdminTrouble] = deque(maxlen=KEPT_TROUBLES)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        fields = {k: v for k, v in vars(record).items() if k not in _STANDARD}
+        rest = " ".join(f"{key}={visible(value)}" for key, value in fields.items())
+        what = f"{record.getMessage()} {rest}".rstrip()
+        if record.exc_info and record.exc_info[1] is not None:
+            what += f" ({type(record.exc_info[1]).__name__})"
+        self.latest.append(AdminTrouble(int(record.created * 1000), record.levelname.lower(), what))
 
 
 def log_start(settings: Settings, address: str) -> None:

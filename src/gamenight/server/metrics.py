@@ -94,5 +94,9 @@ class Metrics(Collector):
             "gamenight_command_seconds", "From a command to its answer"
         )
 
+    def value(self, name: str, **labels: str) -> float | None:
+        """One figure as it stands now, or None if there is none."""
+        return self.registry.get_sample_value(name, labels)
+
     def text(self) -> bytes:
         return generate_latest(self.registry)

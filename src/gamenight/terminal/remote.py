@@ -122,6 +122,8 @@ class RemoteTable(Table):
                 self._tell_all(event)
         for news in message.get("seats", []):
             self._see(news)
+        if kind == "tell_notice":
+            self.status = message["text"]
         if kind == "tell_goodbye" and message["retry_ms"] is None:
             self.phase, self.status = "closed", say("screen.goodbye")
         self._give_number()

@@ -1,31 +1,67 @@
 """What the owner of a server may do with the host key, and what machines ask: health, figures."""
 
+import os
+from datetime import datetime
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from gamenight import __version__
 from gamenight.server.http.access import Doorkeeper
 from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.identity import same
 from gamenight.server.live.tables import Tables
+from gamenight.server.logs import Troubles, database_shown
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
+from gamenight.server.table.chat import plain
 from gamenight.server.table.events import LogEvent
+from gamenight.server.table.summary import read_summary
 from gamenight.server.table.state import TableState
-from gamenight.store import StoreError
+from gamenight.store import Filter, StoreError, TableCard, default_file, sqlite_file
 
 BLOCKED = "blocked:"
+NOTICE, NOTICE_MAX = "notice", 300
+LATEST = Filter(faulty=None, limit=100)
+SERVER_ERRORS = range(500, 600)
 
 
 class Admin:
     def __init__(self, tables: Tables, door: Doorkeeper) -> None:
         self._tables = tables
         self._door = door
+        self.troubles = Troubles()
 
     def endpoints(self) -> list[Endpoint]:
         table, done = bodies.AskAdminTable, bodies.TellDoneAdmin
         return [
+            Endpoint(
+                "GET",
+                "/api/admin/overview",
+                self.overview,
+                "How the server stands",
+                bodies.TellAdmin,
+                admin=True,
+            ),
+            Endpoint(
+                "POST",
+                "/api/admin/backup",
+                self.backup,
+                "Copy everything into a file",
+                bodies.TellBackup,
+                admin=True,
+            ),
+            Endpoint(
+                "POST",
+                "/api/admin/announce",
+                self.announce,
+                "Tell everybody at tables",
+                done,
+                bodies.AskAdminNotice,
+                admin=True,
+            ),
             Endpoint(
                 "POST", "/api/admin/close", self.close, "Close a table", done, table, admin=True
             ),
@@ -42,6 +78,59 @@ class Admin:
                 admin=True,
             ),
         ]
+
+    async def overview(self, call: Call) -> bodies.TellAdmin:
+        """What an owner looks at first; figures of processes are those of this one."""
+        self._assert_admin(call.request)
+        tables, figure = self._tables, self._tables.metrics.value
+        failed = [figure("gamenight_requests_total", status=str(code)) for code in SERVER_ERRORS]
+        memory = figure("process_resident_memory_bytes")
+        return bodies.TellAdmin(
+            version=__version__,
+            database=database_shown(tables.settings.database),
+            storage_bytes=self._storage_bytes(),
+            counts=await tables.store.counts(),
+            tables=[_row(card) for card in await tables.store.tables(LATEST)],
+            connections=int(figure("gamenight_connections") or 0),
+            tables_loaded=int(figure("gamenight_tables_loaded") or 0),
+            failed_requests=int(sum(count or 0 for count in failed)),
+            load=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
+            cpus=os.cpu_count() or 1,
+            memory_bytes=None if memory is None else int(memory),
+            troubles=list(self.troubles.latest)[::-1],
+            blocked=sorted(self._door.blocked),
+            notice=tables.notice,
+        )
+
+    def _storage_bytes(self) -> int | None:
+        file = sqlite_file(self._tables.settings.database)
+        if file is None or not file.is_file():
+            return None
+        parts = (file, file.with_name(file.name + "-wal"))
+        return sum(part.stat().st_size for part in parts if part.is_file())
+
+    async def backup(self, call: Call) -> bodies.TellBackup:
+        """Copy everything into a new file in the folder ``backups`` beside the database.
+
+        With PostgreSQL that is the data folder of the user that the server runs as.
+        """
+        self._assert_admin(call.request)
+        folder = (sqlite_file(self._tables.settings.database) or default_file()).parent / "backups"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = folder / f"tables-{datetime.now():%Y-%m-%dT%H%M%S-%f}.db"
+        await self._tables.store.backup(file)
+        return bodies.TellBackup(file=str(file), size_bytes=file.stat().st_size)
+
+    async def announce(self, call: Call) -> bodies.TellDoneAdmin:
+        """Tell everybody at tables, at all processes, until it is taken back."""
+        self._assert_admin(call.request)
+        text = plain(call.body.text, NOTICE_MAX)
+        await self._tables.store.set_setting(NOTICE, text.encode() or None)
+        self._tables.announce(text)
+        return bodies.TellDoneAdmin()
+
+    async def load_notice(self) -> None:
+        self._tables.announce(((await self._tables.store.setting(NOTICE)) or b"").decode())
 
     async def load_blocks(self) -> None:
         names = await self._tables.store.settings(BLOCKED)
@@ -114,3 +203,16 @@ class Admin:
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not same(key, self._tables.settings.host_key):
             raise Refused("not_admin", status=401)
+
+
+def _row(card: TableCard) -> bodies.AdminTable:
+    about = read_summary(card.about)
+    return bodies.AdminTable(
+        id=card.id,
+        updated_ms=card.updated_ms,
+        status=card.status,
+        game=about.game if about else "?",
+        name=about.name if about else "?",
+        people=list(about.nicknames) if about else [],
+        fault=card.fault or None,
+    )

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gamenight.server.http.access import HEADERS, Doorkeeper
-from gamenight.server.http.admin import BLOCKED, Admin
+from gamenight.server.http.admin import BLOCKED, NOTICE, Admin
 from gamenight.server.http.analysis import Analyses
 from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
@@ -55,6 +55,7 @@ class App:
         self.door = Doorkeeper(settings)
         self.admin = Admin(self.tables, self.door)
         self.tables.followers[BLOCKED] = self.admin.load_blocks
+        self.tables.followers[NOTICE] = self.admin.load_notice
         self.lan = Lan(self.door)
         self.endpoints: list[Endpoint] = [
             *Routes(self.tables, self.door, self.lan).endpoints(),
@@ -122,9 +123,12 @@ class App:
         """While it lasts, tables are served. ASGI servers enter it by the lifespan protocol."""
         await self.tables.open()
         await self.admin.load_blocks()
+        await self.admin.load_notice()
+        logging.getLogger("gamenight").addHandler(self.admin.troubles)
         try:
             yield
         finally:
+            logging.getLogger("gamenight").removeHandler(self.admin.troubles)
             await self.lan.close()
             await self.tables.close()
 

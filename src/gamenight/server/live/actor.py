@@ -184,6 +184,8 @@ class Actor:
         self._audience = None
         came = self.presence.came(viewer.person)
         viewer.push(encode(self._render(viewer.person, since)))
+        if self.tables.notice:
+            viewer.push(encode(messages.TellNotice(text=self.tables.notice)))
         if came:
             self.tables.other_processes.note(self.id)
             self.show_presence()

@@ -23,7 +23,7 @@ from gamenight.server.live.maintenance import REDACTED, Maintenance
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.metrics import Metrics
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
-from gamenight.server.protocol.messages import NAME_MAX, TellGoodbye
+from gamenight.server.protocol.messages import NAME_MAX, TellGoodbye, TellNotice
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events
@@ -63,6 +63,7 @@ class Tables:
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
+        self.notice = ""  # what the owner announces
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Future[Actor]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -98,6 +99,13 @@ class Tables:
         await actor.autopilot.stop()
         with contextlib.suppress(GamenightError):
             await self.maintenance.save(actor)
+
+    def announce(self, text: str) -> None:
+        """Tell everybody at a table what the owner of the server says, also those yet to come."""
+        if text != self.notice:
+            self.notice = text
+            for actor in self._actors.values():
+                actor.announce(TellNotice(text=text))
 
     def say_goodbye(self) -> None:
         self.stopping.set()

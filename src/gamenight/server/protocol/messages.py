@@ -386,6 +386,12 @@ class TellGoodbye(Tell):
     retry_ms: int | None
 
 
+class TellNotice(Tell):
+    """What the owner of the server announces to everybody; "" takes it back."""
+
+    text: str
+
+
 Message = (
     TellTable
     | TellUpdate
@@ -396,4 +402,5 @@ Message = (
     | TellHint
     | TellPing
     | TellGoodbye
+    | TellNotice
 )
