@@ -20,13 +20,16 @@ export function at(path: string): string {
 }
 
 /** Send something, text as it is and all else as JSON. */
-async function reply(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+async function reply(method: string, path: string, body?: unknown, signal?: AbortSignal, key = ''): Promise<Response> {
   const plain = typeof body === 'string';
   let response: Response;
   try {
     response = await fetch(at(path), {
       method,
-      headers: body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' }),
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
       body: body === undefined || plain ? body : JSON.stringify(body),
       signal,
     });
@@ -44,6 +47,11 @@ function refusal(told: Partial<TellRefused>, otherwise: string): Refused {
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await reply(method, path, body);
   return (await response.json().catch(() => ({}))) as T;
+}
+
+/** Ask as the owner of the server, with the host key. */
+export async function asOwner<T>(key: string, method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await reply(method, path, body, undefined, key)).json()) as T;
 }
 
 /** Ask for an answer in lines, each handed over as soon as it is there; in silence once it is called off. */

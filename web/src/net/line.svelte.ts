@@ -35,6 +35,8 @@ export class Line {
   chat = $state.raw<TableEvent[]>([]);
   events = $state.raw<GameEvent[]>([]);
   thinking = $state.raw<Record<number, 'thinking' | 'warming'>>({});
+  /** What the owner of the server announces. */
+  notice = $state('');
   told_at = $state(0);
   seq = 0;
   onnews: (news: TellUpdate) => void = () => undefined;
@@ -143,6 +145,9 @@ export class Line {
         return;
       case 'tell_thinking':
         this.thinking = { ...this.thinking, [message.seat]: message.warming ? 'warming' : 'thinking' };
+        return;
+      case 'tell_notice':
+        this.notice = message.text;
         return;
       case 'tell_done':
       case 'tell_hint':
