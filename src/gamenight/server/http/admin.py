@@ -18,8 +18,8 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.chat import plain
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.summary import read_summary
 from gamenight.server.table.state import TableState
+from gamenight.server.table.summary import read_summary
 from gamenight.store import Filter, StoreError, TableCard, default_file, sqlite_file
 
 BLOCKED = "blocked:"
