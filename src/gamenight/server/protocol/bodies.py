@@ -8,6 +8,7 @@ from gamenight.core.events import AnyEvent
 from gamenight.core.facts import Kind
 from gamenight.core.moves import AnyMove
 from gamenight.core.view import View
+from gamenight.server.protocol.kinds import Phase
 from gamenight.server.protocol.messages import (
     NAME_MAX,
     SEATS_MAX,
@@ -18,7 +19,6 @@ from gamenight.server.protocol.messages import (
     MoveText,
     Nickname,
     Number,
-    Phase,
     Seat,
 )
 

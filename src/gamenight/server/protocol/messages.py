@@ -3,13 +3,14 @@
 They are the same over HTTP. ``make types`` makes the page's types and ``docs/protocol.md``.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from gamenight.core.events import AnyEvent
 from gamenight.core.moves import AnyMove
 from gamenight.core.view import View
+from gamenight.server.protocol.kinds import EventKind, Phase, Player
 
 PROTOCOL = 1
 NICKNAME_MAX, CHAT_MAX, NAME_MAX, MOVE_MAX, SEATS_MAX = 24, 300, 60, 200, 6
@@ -23,29 +24,6 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_MAX)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=MOVE_MAX)]
 Level = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z]+$")]
 Key = Annotated[str, Meta(max_length=64)]
-Phase = Literal["waiting", "playing", "over", "closed"]
-Player = Literal["open", "person", "bot", "stand_in"]
-EventKind = Literal[
-    "created",
-    "joined",
-    "left",
-    "renamed",
-    "seat_planned",
-    "number_given",
-    "started",
-    "moved",
-    "undone",
-    "said",
-    "stood_in",
-    "returned",
-    "host_changed",
-    "voted",
-    "muted",
-    "rematched",
-    "continued",
-    "closed",
-    "bot_changed",
-]
 
 
 def _tag(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from gamenight.server.protocol.messages import Player
+from gamenight.server.protocol.kinds import Player
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 

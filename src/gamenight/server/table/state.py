@@ -14,7 +14,8 @@ from gamenight.core.game import Game
 from gamenight.core.match import RESIGN
 from gamenight.core.moves import Move
 from gamenight.core.record import RecordedMatch, open_match
-from gamenight.server.protocol.messages import Phase, TableEvent
+from gamenight.server.protocol.kinds import Phase
+from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.seats import Holding

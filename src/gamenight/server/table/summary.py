@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from gamenight.core.match import RESIGN
-from gamenight.server.protocol.messages import Phase
+from gamenight.server.protocol.kinds import Phase
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
