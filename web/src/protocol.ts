@@ -435,7 +435,16 @@ export type TellRules = {
   text: string;
 };
 
-/** A table in a list. */
+/** Who sits on a seat of a table in a list: a person's name, or a bot's level. */
+export type SummaryPlayer = {
+  nickname: string;
+  level: string | null;
+};
+
+/**
+ * A table in a list. `winners` are the seats that won, once the match is over. `players` is empty
+ * where a table was last written by an older version.
+ */
 export type TableSummary = {
   table: string;
   game: string;
@@ -446,6 +455,8 @@ export type TableSummary = {
   your_seats: number[];
   your_turn: boolean;
   changed_ms: number;
+  players: SummaryPlayer[];
+  winners: number[] | null;
 };
 
 /** GET /api/tables: those of this browser, and the public ones, to join or to watch. */

@@ -1,7 +1,7 @@
 /** A line of the log in words. */
 import type { Line } from '$/net/history';
 import { t, tell } from '$/words.svelte';
-import { botName } from './sitting.svelte';
+import { botName } from '$/names';
 
 /** Everybody is called as those were who sat there then. */
 export function entryText({ event, happening, who }: Line): string {

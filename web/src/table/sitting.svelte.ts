@@ -6,6 +6,7 @@ import { Line } from '$/net/line.svelte';
 import type { Chair, HintFacts, SeatUpdate } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
+import { botName } from '$/names';
 import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
 import { capital, loadWords, t } from '$/words.svelte';
@@ -238,10 +239,4 @@ export function guestName(chairs: readonly Chair[]): string {
   let n = 2;
   while (taken.has(t('page.guest_n', { n }))) n += 1;
   return t('page.guest_n', { n });
-}
-
-/** What the bot on a seat is called. */
-export function botName(seat: number): string {
-  const bots = t('page.bot_names').split('|');
-  return bots[seat % bots.length]!;
 }

@@ -131,8 +131,18 @@ class TellRules(Struct):
     text: str
 
 
+class SummaryPlayer(Struct):
+    """Who sits on a seat of a table in a list: a person's name, or a bot's level."""
+
+    nickname: str
+    level: str | None
+
+
 class TableSummary(Struct):
-    """A table in a list."""
+    """A table in a list. ``winners`` are the seats that won, once the match is over.
+
+    ``players`` is empty where a table was last written by an older version.
+    """
 
     table: str
     game: str
@@ -143,6 +153,8 @@ class TableSummary(Struct):
     your_seats: list[int]
     your_turn: bool
     changed_ms: int
+    players: list[SummaryPlayer]
+    winners: list[int] | None
 
 
 class TellTables(Struct):

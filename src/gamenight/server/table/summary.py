@@ -13,6 +13,13 @@ from gamenight.server.table.state import TableState
 Status = Literal["waiting", "playing", "finished"]
 
 
+class Player(msgspec.Struct):
+    """Who sits on a seat: a person's name, or a bot's level."""
+
+    nickname: str
+    level: str | None
+
+
 class Summary(msgspec.Struct):
     """``autopilot``: while it is played, some process must look after its bots and clocks."""
 
@@ -23,6 +30,8 @@ class Summary(msgspec.Struct):
     free: int
     seats: dict[int, str]
     autopilot: bool
+    players: list[Player] = []
+    winners: list[int] | None = None
 
 
 def read_summary(about: bytes) -> Summary | None:
@@ -34,7 +43,7 @@ def read_summary(about: bytes) -> Summary | None:
 
 
 def summarize(state: TableState) -> bytes:
-    chairs = state.chairs
+    chairs, match = state.chairs, state.match
     timed = state.created.timer_s is not None or any(chair.level for chair in chairs)
     return msgspec.json.encode(
         Summary(
@@ -45,6 +54,8 @@ def summarize(state: TableState) -> bytes:
             free=sum(not chair.person for chair in chairs),
             seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
             autopilot=state.phase == "playing" and timed and bool(state.people()),
+            players=[Player(chair.nickname, chair.level) for chair in chairs],
+            winners=list(match.winners) if match is not None and match.over else None,
         )
     )
 
