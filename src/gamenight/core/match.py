@@ -178,6 +178,11 @@ class Match:
         return self.spelt(seat, moves.tolist())
 
     @property
+    def between_rounds(self) -> bool:
+        """Whether the last move ended a round, and nobody has moved in the next one yet."""
+        return self.made > 0 and not self.over and self._history.holds(self.made, self.game.rounds)
+
+    @property
     def sides(self) -> list[int]:
         """Which side each seat is on."""
         return self.game.sides(self._s)

@@ -252,7 +252,7 @@ class Tables:
         """Somebody at another process has seen enough."""
         table_id, _, person = setting.removeprefix(HURRIED).partition(":")
         if actor := self._actors.get(table_id):
-            actor.autopilot.pauses.hurry(actor.state, person)
+            actor.autopilot.pauses.hurry(actor.state, person, actor.present_people())
 
     def _people(self, table_id: str) -> set[str]:
         actor = self._actors.get(table_id)
