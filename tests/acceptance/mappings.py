@@ -131,6 +131,7 @@ _OLD_KINDS = {
     "seat_planned": "seat_changed",
     "rematched": "rematch",
     "bot_changed": "exchanged",
+    "taken_back": "undone",  # it names the ply that it leads to, which a log alone needs
 }
 
 

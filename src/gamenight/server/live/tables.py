@@ -23,7 +23,8 @@ from gamenight.server.live.maintenance import REDACTED, Maintenance
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.metrics import Metrics
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
-from gamenight.server.protocol.messages import NAME_MAX, TellGoodbye
+from gamenight.server.protocol.fields import NAME_MAX
+from gamenight.server.protocol.messages import TellGoodbye
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events

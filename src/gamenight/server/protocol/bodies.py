@@ -8,19 +8,18 @@ from gamenight.core.events import AnyEvent
 from gamenight.core.facts import Kind
 from gamenight.core.moves import AnyMove
 from gamenight.core.view import View
-from gamenight.server.protocol.messages import (
+from gamenight.server.protocol.fields import (
     NAME_MAX,
     SEATS_MAX,
-    HintFacts,
     Key,
     Level,
-    Message,
     MoveText,
     Nickname,
     Number,
     Phase,
     Seat,
 )
+from gamenight.server.protocol.messages import HintFacts, Message
 
 STUDIED_MAX = 120
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from gamenight.core.match import RESIGN
-from gamenight.server.protocol.messages import Phase
+from gamenight.server.protocol.fields import Phase
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
@@ -70,4 +70,4 @@ def changes_summary(event: LogEvent) -> bool:
     """Whether a summary may say something else after this, unless the match has ended."""
     if isinstance(event, events.Moved):
         return event.text == RESIGN
-    return not isinstance(event, events.Undone | events.Said)
+    return not isinstance(event, events.Undone | events.TakenBack | events.Said)
