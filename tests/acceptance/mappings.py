@@ -131,6 +131,7 @@ _OLD_KINDS = {
     "seat_planned": "seat_changed",
     "rematched": "rematch",
     "bot_changed": "exchanged",
+    "taken_back": "undone",  # it names the ply that it leads to, which a log alone needs
 }
 
 
@@ -168,6 +169,19 @@ def commands_and_updates(path: str) -> str:
     )
 
 
+def drop_players(message: JSON, context: Context) -> JSON:
+    """A list of tables says who plays there and who won, for *My tables*."""
+    if "mine" not in message:
+        return message
+    return {
+        key: [
+            {name: value for name, value in table.items() if name not in ("players", "winners")}
+            for table in tables
+        ]
+        for key, tables in message.items()
+    }
+
+
 # Of match.view, also inside messages and replays.
 VIEWS: list[Mapping] = [text_of_own_choice, drop_outcome]
 RECALLS: list[Mapping] = [drop_shown]
@@ -177,6 +191,7 @@ RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
 MESSAGES: list[Mapping] = [
+    drop_players,
     old_names_of_updates,
     waiting_as_gathering,
     texts_of_moves,

@@ -31,6 +31,7 @@ SETTINGS = Settings(
     absent_after_s=0.2,
     rematch_wait_ms=300,
     stand_in_pace_ms=0,
+    round_pause_ms=0,
     poll_s=1.0,
 )
 

@@ -96,10 +96,12 @@ def test_only_who_sits_there_and_only_in_a_match(house):
     assert host.view()["seq"] == seq
 
 
-def table_of(waiting, offered, out_of_turn=True):
+def table_of(waiting, offered, out_of_turn=True, between_rounds=False):
     """Seats 0 and 1 are people, a and b, and seat 2 is a bot."""
     chairs = [SimpleNamespace(player="person", person=person) for person in ("a", "b")]
-    match = SimpleNamespace(waiting=waiting, offered=lambda seat: offered.get(seat, []))
+    match = SimpleNamespace(
+        waiting=waiting, offered=lambda seat: offered.get(seat, []), between_rounds=between_rounds
+    )
     game = SimpleNamespace(facts=SimpleNamespace(out_of_turn=out_of_turn))
     bot = SimpleNamespace(player="bot", person="")
     return SimpleNamespace(match=match, game=game, chairs=[*chairs, bot])
@@ -221,3 +223,15 @@ def test_an_exchange_outlives_the_server_and_the_match(tmp_path):
         assert host.ask("resign", seat=0)["ok"]
         about = host.http.get(f"/api/tables/{table}/record").json()["about"]
         assert about["players"][1] == {"level": "casual"}
+
+
+@pytest.mark.anyio
+async def test_a_new_round_begins_when_everybody_here_has_gone_on():
+    pauses, table = Pauses(3), table_of((2,), {}, between_rounds=True)
+    pauses.hurry(table, "a", {"a", "b"})
+    assert not await skipped(pauses), "b still reads"
+    pauses.look(table_of((2,), {}))
+    pauses.hurry(table, "b", {"a", "b"})
+    assert not await skipped(pauses), "that was another round"
+    pauses.hurry(table, "a", {"a", "b"})
+    assert await skipped(pauses)

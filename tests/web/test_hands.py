@@ -5,7 +5,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from web.visitor import PHONE, ready
+from web.visitor import PHONE, ready, texts
 
 TALL = {"width": 390, "height": 780}
 
@@ -164,10 +164,56 @@ def test_the_bar_of_a_small_phone_covers_nothing_that_is_needed_to_play(visit, t
         you.page.get_by_role("button", name="Start").click()
     you.turn()
     you.page.locator(NEEDED[title]).first.wait_for()
+    assert_above_the_bar(you, NEEDED[title])
+
+
+def assert_above_the_bar(you, needed):
+    """On every small phone."""
     for size in SMALL:
         you.page.set_viewport_size(size)
         you.page.evaluate("scrollTo(0, 0)")
         bar = you.page.locator(".now").bounding_box()["y"]
-        lowest = [one.bounding_box() for one in you.page.locator(NEEDED[title]).all()]
+        lowest = [one.bounding_box() for one in you.page.locator(needed).all()]
         assert max(box["y"] + box["height"] for box in lowest) <= bar, size
         assert you.fits_width()
+
+
+LONG = "Wilhelmina Wintergartens"
+SPEAK = """language => localStorage.setItem('gamenight.settings', JSON.stringify({language}))"""
+
+
+def around_one_screen(you, title, seats, name):
+    """A table of people who share a screen, all of them with a name as long as names may be."""
+    ready(title)
+    page = you.go().page
+    page.get_by_role("link", name=f"New table: {title}").click()
+    page.get_by_role("button", name=str(seats), exact=True).click()
+    page.get_by_label("Your name").fill(name)
+    for seat in range(2, seats + 1):
+        page.get_by_label(f"Seat {seat}").select_option("here")
+        page.get_by_label(f"Name for seat {seat}").fill(name)
+    page.get_by_role("button", name="Start").click()
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "es"])
+def test_long_names_and_long_sentences_push_nothing_of_bold_behind_the_bar(visit, locale):
+    you = visit(size=SMALL[0])
+    around_one_screen(you, "BOLD", 4, LONG)
+    you.until(you.settled)
+    page = you.page
+    if locale != "en":
+        page.evaluate(SPEAK, locale)
+        page.reload()
+    seen = set()
+    while len(seen) < 2:
+        news = you.until(you.settled)
+        lost = news["view"]["board"]["phase"] == "lost"
+        if lost not in seen:
+            seen.add(lost)
+            page.locator(".big.cover" if lost else ".big.stop").wait_for()
+            assert_above_the_bar(you, NEEDED["BOLD"])
+            you.shot(f"bold-{locale}-{lost}")
+        own = texts(you.news(seat=news["view"]["waiting"][0]))
+        move = next(one for one in own if one != "stop")
+        page.locator(".controls input").fill(move)
+        you.does(lambda: page.locator(".controls input").press("Enter"))

@@ -1,10 +1,14 @@
 """A phone on its side, and what else has to fit a screen: all one plays with is in sight."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
+from gamenight import games
 from web.test_hands import NEEDED, TALL
 from web.test_layout import LAPTOP, box
+from web.test_replay import drop, played, told
 from web.visitor import ready
 
 LYING = [{"width": 844, "height": 390}, {"width": 932, "height": 430}]
@@ -89,3 +93,28 @@ def test_at_a_desk_a_hint_leaves_the_whole_board_of_blokus_duo_in_sight(visit):
     assert bottom(page.locator(".frame")) <= box(page.locator(".now"))["y"]
     assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP["height"]
     you.shot("desk-hint")
+
+
+@pytest.mark.parametrize("game", ["blokus-duo", "bold", "dos"])
+def test_on_its_side_a_phone_shows_the_bar_of_a_replay_beside_the_board(visit, tmp_path, game):
+    ready(games.facts(game).title)
+    (tmp_path / "match.json").write_text(json.dumps(played(game, 6).record()))
+    you = visit(size=LYING[0], has_touch=True)
+    page = you.go().page
+    page.locator(".game").first.wait_for()
+    drop(page, tmp_path / "match.json")
+    told(page, 0, 6)
+    for size in LYING:
+        page.set_viewport_size(size)
+        for one in (page.get_by_role("slider", name="Move"), page.locator(".told")):
+            assert inside(one, size)
+        bar = page.locator(".bar.sheet")
+        assert inside(bar, size)
+        assert (
+            box(page.locator(".shown"))["x"] + box(page.locator(".shown"))["width"] <= box(bar)["x"]
+        )
+        assert you.fits_width()
+    if game == "blokus-duo":
+        assert inside(page.get_by_role("grid"), LYING[1])
+    assert you.faults() == []
+    you.shot(f"lying-replay-{game}")

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+ASKING = ("new/dos", "t/abcdefgh", "setup/dos", "learn/dos", "replay/abcdefgh")
 KEPT = """async () => {
   await navigator.serviceWorker.ready;
   const names = await caches.keys();
@@ -19,13 +20,19 @@ def test_pages_say_that_nobody_answers_and_rules_open_from_home(visit):
     you.until(lambda: page.evaluate(KEPT), "the page kept on this device")
     page.reload()
     you.context.set_offline(True)
-    for path in ("new/dos", "t/abcdefgh", ""):
+    for path in (*ASKING, ""):
         page.goto(you.url + path)
         expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
         assert you.faults() == []
     you.shot("offline-desk")
+    assert page.get_by_role("heading", name="My tables").count() == 0, "nobody knows of them"
     page.get_by_role("link", name="DOS", exact=True).click()
     expect(page.locator("#clause-1")).to_be_visible()
     for section in ("Order of chance", "Who is asked in simulations"):
         assert page.get_by_role("heading", name=section).count() == 0, "that is for programs"
     expect(page.get_by_role("heading", name="Options")).to_be_visible()
+    expect(page.get_by_role("link", name="Lowdown", exact=True)).to_be_visible()
+    page.goto(you.url + "setup/dos")
+    page.get_by_role("heading", name="The server does not answer").wait_for()
+    you.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Position")).to_be_visible()

@@ -93,7 +93,7 @@ def test_first_load_is_light(visit):
     you.page.on("requestfinished", lambda one: one.url.endswith(".js") and scripts.append(one))
     you.go().page.locator(".game").first.wait_for()
     sizes = [len(gzip.compress(script.response().body())) for script in scripts]
-    assert 0 < sum(sizes) < 150_000
+    assert 0 < sum(sizes) < 60_000
 
 
 def test_a_game_that_nobody_knows_is_nowhere(visit):

@@ -91,7 +91,7 @@ def scores(page):
 
 
 def test_another_record_takes_the_place_of_the_first(visit, tmp_path):
-    for game in ("bold", "blokus-duo"):
+    for game in ("bold", "blokus-duo", "dos"):
         ready(games.facts(game).title)
         (tmp_path / game).write_text(json.dumps(played(game, 4).record()))
     (tmp_path / "none").write_text("no record")
@@ -105,6 +105,10 @@ def test_another_record_takes_the_place_of_the_first(visit, tmp_path):
     told(page, 4, 4)
     drop(page, tmp_path / "blokus-duo")
     page.get_by_role("grid", name="Board of 14 by 14").wait_for()
+    told(page, 0, 4)
+    page.keyboard.press("End")
+    told(page, 4, 4)
+    drop(page, tmp_path / "dos")
     told(page, 0, 4)
     drop(page, tmp_path / "none")
     page.get_by_text("This file is not a record of a match").first.wait_for()

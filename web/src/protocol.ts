@@ -12,7 +12,7 @@ export type Phase = "waiting" | "playing" | "over" | "closed";
 
 export type Player = "open" | "person" | "bot" | "stand_in";
 
-export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed";
+export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
 export type AskPlay = {
@@ -23,12 +23,24 @@ export type AskPlay = {
   seen: number;
 };
 
-/** Take back the seat's own last move, where the table and the rules allow it. */
+/**
+ * Take back the seat's own last move, where the table and the rules allow it. `past`: also if
+ * others have moved since. Bots' moves go at once; people are asked first.
+ */
 export type AskUndo = {
   type: "ask_undo";
   id: string;
   seat: number;
   seen: number;
+  past?: boolean;
+};
+
+/** Let somebody take back a move and this seat's answer to it, or (`on` false) do not. */
+export type AskAgree = {
+  type: "ask_agree";
+  id: string;
+  seat: number;
+  on: boolean;
 };
 
 /** Give up. */
@@ -200,6 +212,13 @@ export type Chair = {
   clock_ms: number | null;
 };
 
+/** A seat would take back so many moves; `waiting` are the seats that have to agree. */
+export type TakeBackQuestion = {
+  seat: number;
+  count: number;
+  waiting: number[];
+};
+
 /** A table as one browser sees it. A chair's `clock_ms` was left when this was sent. */
 export type Table = {
   id: string;
@@ -224,19 +243,21 @@ export type Table = {
   chat_open: boolean;
   invite: string | null;
   watch: string | null;
+  take_back?: TakeBackQuestion;
 };
 
 /** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
 export type TableEvent = {
   seq: number;
   at_ms: number;
-  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematched" | "renamed" | "returned" | "said" | "seat_planned" | "started" | "stood_in" | "undone" | "voted";
+  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematched" | "renamed" | "returned" | "said" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
   seat?: number | null;
   nickname?: string | null;
   level?: string | null;
   text?: string | null;
   on?: boolean | null;
   reason?: string | null;
+  count?: number;
 };
 
 /** What one seat (None: a spectator) may know now. `events` are codes with parameters. */
@@ -441,7 +462,16 @@ export type TellRules = {
   text: string;
 };
 
-/** A table in a list. */
+/** Who sits on a seat of a table in a list: a person's name, or a bot's level. */
+export type SummaryPlayer = {
+  nickname: string;
+  level: string | null;
+};
+
+/**
+ * A table in a list. `winners` are the seats that won, once the match is over. `players` is empty
+ * where a table was last written by an older version.
+ */
 export type TableSummary = {
   table: string;
   game: string;
@@ -452,6 +482,8 @@ export type TableSummary = {
   your_seats: number[];
   your_turn: boolean;
   changed_ms: number;
+  players: SummaryPlayer[];
+  winners: number[] | null;
 };
 
 /** GET /api/tables: those of this browser, and the public ones, to join or to watch. */
@@ -681,6 +713,7 @@ export type GameMove = {
 export type Command =
   | AskPlay
   | AskUndo
+  | AskAgree
   | AskResign
   | AskChat
   | AskSit

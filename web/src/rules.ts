@@ -25,6 +25,12 @@ export const RULED: string[] = Object.keys(files)
   .map((path) => /docs\/rules\/([^/]+)\.md$/.exec(path)?.[1] ?? '')
   .filter(Boolean);
 
+/** What the games that have rules here are called; read from the rules, so that no server is needed. */
+export async function ruledTitles(language: string): Promise<Record<string, string>> {
+  const title = async (game: string) => [game, (await loadRules(game, language))?.title ?? game];
+  return Object.fromEntries(await Promise.all(RULED.map(title))) as Record<string, string>;
+}
+
 /** The rules in a language, or in English where they are not translated; undefined: the game has none. */
 export async function loadRules(game: string, language: string): Promise<Rules | undefined> {
   const translated = files[`../../docs/rules/${language}/${game}.md`];

@@ -13,6 +13,8 @@ export interface Settings {
   learnt: string[];
   /** The level of the bots that this person plays against, by game. */
   levels: Record<string, string>;
+  /** The tables that this person took off the list, and when: they come back if something happens there. */
+  removed: Record<string, number>;
 }
 
 const KEY = 'gamenight.settings';
@@ -28,6 +30,7 @@ const DEFAULTS: Settings = {
   notify: false,
   learnt: [],
   levels: {},
+  removed: {},
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });

@@ -211,7 +211,7 @@ class Game:
       this; the rest is random.
     - ``tell(row, viewer)`` is the event of a row of the log, as a viewer may know it.
     - ``reveals`` are the events that show something hidden or random, or that a rule lets stand:
-      no undo past them.
+      no undo past them. ``rounds`` are the events that begin another round of a match.
     - ``position(s)`` is any state as JSON, ``place(position, seats, options)`` the way back; a
       PositionError lists all faults. ``unreachable(s)`` lists what else shows that no play leads
       to a state: a new position may not have it, one in a record may.
@@ -222,6 +222,7 @@ class Game:
     facts: Facts
     state: np.dtype[Any]
     reveals: frozenset[int]
+    rounds: frozenset[int]
     configure: Callable[[Any, dict[str, Any]], None]
     text: Callable[[Any, int, int], str]
     texts: Sequence[str]
@@ -269,6 +270,7 @@ def assemble(facts: Facts, parts: Mapping[str, ModuleType]) -> Game:
         facts=facts,
         state=state.STATE,
         reveals=events.REVEALS,
+        rounds=getattr(events, "ROUNDS", frozenset()),
         configure=state.configure,
         text=moves.text,
         texts=getattr(moves, "TEXTS", ()),

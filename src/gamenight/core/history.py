@@ -1,6 +1,6 @@
 """What happened in a match: events as rows of numbers, told to each viewer in its own way."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from msgspec import to_builtins
@@ -29,6 +29,15 @@ class History:
 
     def add(self, move: int, rows: Iterable[Row]) -> None:
         self._rows += [(move, row) for row in rows]
+
+    def holds(self, move: int, kinds: Container[int]) -> bool:
+        """Whether one of these kinds of events belongs to the last move, if that is its number."""
+        for number, row in reversed(self._rows):
+            if number != move:
+                return False
+            if row[0] in kinds:
+                return True
+        return False
 
     def drop_after(self, move: int) -> None:
         """Forget what belongs to later moves: they were taken back."""

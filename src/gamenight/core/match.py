@@ -16,8 +16,9 @@ from gamenight.core.game import Game, seats_in
 from gamenight.core.history import History, PlainEvent
 from gamenight.core.kernel import duplicate, implemented
 from gamenight.core.log import rows, scratch_log
-from gamenight.core.outcome import Outcome
+from gamenight.core.outcome import Outcome, best_of
 from gamenight.core.referee import scratch, shelf
+from gamenight.core.undo import Before, Undoable
 from gamenight.core.view import View, add_seats
 
 RESIGN = "resign"
@@ -46,7 +47,7 @@ class Match:
         self._stream = stream
         self._history = History()
         self._resigned: list[int] = []
-        self._undoable: list[tuple[int, bytes, int]] = []
+        self._undoable = Undoable(game.facts.hidden)
         self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
 
     @property
@@ -70,7 +71,7 @@ class Match:
         twin.moves = self.moves.copy()
         twin._history = self._history.fork()
         twin._resigned = self._resigned.copy()
-        twin._undoable = self._undoable.copy()
+        twin._undoable = self._undoable.fork()
         return twin
 
     @property
@@ -121,7 +122,9 @@ class Match:
             return tuple(seat for seat in range(self.seats) if sides[seat] not in lost)
         if not self.over:
             return won
-        return tuple(s for s in won if sides[s] not in lost) or self._best_of_the_rest(sides, lost)
+        rest = [seat for seat in range(self.seats) if sides[seat] not in lost]
+        still = tuple(seat for seat in won if seat in rest)
+        return still or (best_of(rest, self.scores, self.game.facts.low_wins) if won else ())
 
     @property
     def outcome(self) -> Outcome | None:
@@ -178,6 +181,11 @@ class Match:
         return self.spelt(seat, moves.tolist())
 
     @property
+    def between_rounds(self) -> bool:
+        """Whether the last move ended a round, and nobody has moved in the next one yet."""
+        return self.made > 0 and not self.over and self._history.holds(self.made, self.game.rounds)
+
+    @property
     def sides(self) -> list[int]:
         """Which side each seat is on."""
         return self.game.sides(self._s)
@@ -189,10 +197,7 @@ class Match:
         return [event for _, event in self.events(seat, since)]
 
     def make(self, seat: int, text: str, *, lists: bool = False) -> None:
-        """Make a move, for somebody who asks for the events, or does not care.
-
-        Who will want everybody's legal moves afterwards says so: it is one call then.
-        """
+        """Make a move. With ``lists``, everybody's legal moves come in the same call."""
         self._seated(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
@@ -205,9 +210,9 @@ class Match:
         happened = self._apply(seat, move, before, used, lists)
         tiers.count_move(self.game)
         self.moves.append((seat, canonical))
-        number = len(self.moves)
-        self._history.add(number, happened)
-        self._remember_for_undo(seat, before, used, happened)
+        self._history.add(self.made, happened)
+        shown = used != self._stream.used or any(row[0] in self.game.reveals for row in happened)
+        self._undoable.add(Before(seat, before, used), quiet=not shown)
 
     def resign(self, seat: int) -> list[PlainEvent]:
         """Give up: of two sides the other wins; of more, the resigner ranks last."""
@@ -225,20 +230,36 @@ class Match:
     @property
     def undoer(self) -> int | None:
         """Who may take back the last move: it was its own, and showed nothing hidden or random."""
-        return self._undoable[-1][0] if self._undoable and not self.over else None
+        return None if self.over else self._undoable.last_seat
 
     def can_undo(self, seat: int) -> bool:
         return seat == self.undoer
 
     def undo(self, seat: int) -> None:
-        """Take back the last move of this seat."""
+        """Take back the last move of the match, which was this seat's own."""
         self._seated(seat)
         if not self.can_undo(seat):
             raise IllegalMove("match", 2, seat=seat)
-        _, before, used = self._undoable.pop()
-        self._restore(before, used)
-        self.moves.pop()
-        self._history.drop_after(len(self.moves))
+        self.take_back(seat)
+
+    def take_back(self, seat: int) -> None:
+        """Return to where this seat made its last move: what others have done since goes, too.
+
+        Whether they agree is not the referee's business.
+        """
+        self._seated(seat)
+        ply = self.ply_before(seat)
+        if ply is None:
+            raise IllegalMove("match", 2, seat=seat)
+        before = self._undoable.drop(self.made - ply)
+        self._restore(before.state, before.used)
+        del self.moves[ply:]
+        self._history.drop_after(ply)
+
+    def ply_before(self, seat: int) -> int | None:
+        """How many moves are left if this seat takes back its last one; None: it cannot."""
+        count = None if self.over else self._undoable.count_since(seat)
+        return None if count is None else self.made - count
 
     def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, PlainEvent]]:
         """What happened, as a viewer may know it, from an event number on.
@@ -319,10 +340,7 @@ class Match:
         assert broken == 0, f"invariant {broken} is broken"
 
     def _glance(self) -> list[int]:
-        """How many numbers; the set of seats waited for, 1 if over, the winners, the scores.
-
-        It is asked once a move.
-        """
+        """How many numbers; the set of seats waited for, 1 if over, the winners, the scores."""
         if self._after is not None:
             return self._after
         out = scratch(self._room)
@@ -373,27 +391,9 @@ class Match:
         self._states.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         self._stream.seek(used)
 
-    def _remember_for_undo(
-        self, seat: int, before: bytes, used: int, happened: list[tuple[int, ...]]
-    ) -> None:
-        quiet = used == self._stream.used
-        for row in happened:
-            quiet = quiet and row[0] not in self.game.reveals
-        if self._undoable and (not quiet or self._undoable[-1][0] != seat):
-            self._undoable.clear()
-        if quiet:
-            self._undoable.append((seat, before, used))
-
     def _decided(self) -> bool:
         """Whether resignations have left a single side."""
         if not self._resigned:
             return False
         sides = self.game.sides(self._s)
         return len(set(sides) - {sides[seat] for seat in self._resigned}) <= 1
-
-    def _best_of_the_rest(self, sides: list[int], lost: set[int]) -> tuple[int, ...]:
-        if not seats_in(self._glance()[3]):
-            return ()
-        sign = -1 if self.game.facts.low_wins else 1
-        rest = {s: sign * score for s, score in enumerate(self.scores) if sides[s] not in lost}
-        return tuple(s for s, score in rest.items() if score == max(rest.values()))

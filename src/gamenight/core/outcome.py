@@ -19,3 +19,9 @@ class Outcome(Struct, frozen=True):
 
     def __str__(self) -> str:
         return say(self.code, **self.params)
+
+
+def best_of(seats: list[int], scores: list[int], low_wins: bool) -> tuple[int, ...]:
+    """Those of these seats that have the best score."""
+    best = (min if low_wins else max)(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == best)

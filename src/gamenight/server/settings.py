@@ -45,6 +45,7 @@ class Settings:
     idle_after_s: float = 90.0
     rematch_wait_ms: int = 2500
     stand_in_pace_ms: int = 4000
+    round_pause_ms: int = 12_000
     lease_s: float = 12.0
     poll_s: float = 25.0
     bot_workers: int = 1

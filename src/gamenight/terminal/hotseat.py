@@ -275,8 +275,8 @@ class HotSeat:
     def _undo(self, rest: str) -> bool:
         last = self._match.moves[-1][0] if self._match.moves else self._here
         if last in self._bots:
-            last = self._here  # whose move a bot has answered: the referee says that it stands
-        self._match.undo(last)
+            last = self._here  # what bots have answered is taken back with the move
+        self._match.take_back(last)
         self._next = last
         return True
 

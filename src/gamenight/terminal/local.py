@@ -98,7 +98,13 @@ class LocalTable(Table):
         self._changed()
 
     async def undo(self, seat: int) -> None:
-        self.match.undo(seat)
+        """Take back the last move of a seat, and what bots have answered."""
+        ply = self.match.ply_before(seat)
+        since = {mover for mover, _ in self.match.moves[ply:]} - {seat}
+        if all(self.chairs[mover].kind == "bot" for mover in since):
+            self.match.take_back(seat)
+        else:
+            self.match.undo(seat)
         self._changed()
 
     async def resign(self, seat: int) -> None:

@@ -17,7 +17,10 @@ from gamenight.terminal.wire import Message, Refusal, Wire
 
 STORY_MAX = 500
 _TOLD = {
-    **{what: f"page.happened.{what}" for what in ("joined", "left", "undone", "stood_in")},
+    **{
+        what: f"page.happened.{what}"
+        for what in ("joined", "left", "undone", "taken_back", "take_back_asked", "stood_in")
+    },
     **{
         what: f"page.happened.{what}"
         for what in ("returned", "host_changed", "bot_changed", "closed")
@@ -75,7 +78,7 @@ class RemoteTable(Table):
         await self._wire.ask("play", seat=seat, move=self.meant(text), seen=self._wire.seq or 0)
 
     async def undo(self, seat: int) -> None:
-        await self._wire.ask("undo", seat=seat, seen=self._wire.seq or 0)
+        await self._wire.ask("undo", seat=seat, seen=self._wire.seq or 0, past=True)
 
     async def resign(self, seat: int) -> None:
         await self._wire.ask("resign", seat=seat)
@@ -163,7 +166,7 @@ class RemoteTable(Table):
 
     def _take_event(self, event: Message) -> None:
         kind = event["kind"]
-        if kind in ("moved", "undone"):
+        if kind in ("moved", "undone", "taken_back"):
             self.thinking.clear()
         if kind in ("started", "rematched"):
             self._stories.clear()

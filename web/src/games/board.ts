@@ -59,6 +59,8 @@ export interface GameBoard<B = unknown, E = GameEvent, M = GameMove> {
   spoken?: (move: M, view: View<B>, names: readonly string[]) => string;
   /** What to draw of a match where the scores say little while it lasts: a number for each seat; null: the scores. */
   chart?: (view: View<B>) => { title: string; values: number[] } | null;
+  /** The events that tell how a round ended; they are shown across the board before the next one begins. */
+  round?: readonly string[];
   /** The sound for an event, if it should make one. */
   cue?: (event: E) => import('$/sound').Cue | null;
 }

@@ -14,6 +14,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether nobody answered. */
+export const isOffline = (error: unknown): boolean => error instanceof Refused && error.code === 'offline';
+
 /** An address relative to where the server is reached. */
 export function at(path: string): string {
   return new URL(path, document.baseURI).href;

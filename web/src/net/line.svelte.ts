@@ -187,6 +187,8 @@ export class Line {
     this.seq = news.seq;
     const before = this.#who;
     if (news.table) this.#setTable(news.table);
+    // Whatever was asked of a move is settled once there is another one, or it is gone.
+    else if (this.table?.take_back && ['moved', 'taken_back'].includes(news.event.kind)) this.#setTable({ ...this.table, take_back: undefined });
     const who = news.table ? this.#who : after(before, news.event);
     if (news.event.kind === 'said') this.chat = [...this.chat, news.event];
     if (news.event.kind === 'rematched') this.log = [];

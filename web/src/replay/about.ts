@@ -1,5 +1,5 @@
 /** What a record says of itself beside the match: who sat where, and when. Nothing of it is proved. */
-import { botName } from '$/table/sitting.svelte';
+import { botName } from '$/names';
 import { language, t } from '$/words.svelte';
 
 interface Player { name?: string; level?: string }

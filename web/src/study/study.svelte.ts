@@ -1,6 +1,6 @@
 /** A position that is tried out: the referee judges every move, and nothing is stored. */
 import type { GameEvent, GameMove, Refusal, View } from '$/games/board';
-import { Refused, api } from '$/net/api';
+import { Refused, api, isOffline } from '$/net/api';
 import type { AskStudy, TellStudy } from '$/protocol';
 import { cue } from '$/sound';
 import { reason } from '$/reason';
@@ -25,6 +25,8 @@ export class Study {
   refused = $state.raw<Refusal | null>(null);
   /** Why there is no such position, one sentence a fault. */
   faults = $state.raw<string[]>([]);
+  /** The server does not answer. */
+  offline = $state(false);
   busy = $state(false);
   moves = $state.raw<[number, string][]>([]);
   #start: Start | null = null;
@@ -44,9 +46,12 @@ export class Study {
       if (this.#start !== start) return false;
       this.#show(told);
       this.faults = [];
+      this.offline = false;
       return true;
     } catch (error) {
-      if (this.#start === start) this.faults = faultsOf(error);
+      if (this.#start !== start) return false;
+      this.faults = faultsOf(error);
+      this.offline = isOffline(error);
       return false;
     }
   }

@@ -1,12 +1,14 @@
 /** A line of the log in words. */
 import type { Line } from '$/net/history';
 import { t, tell } from '$/words.svelte';
-import { botName } from './sitting.svelte';
+import { botName } from '$/names';
 
 /** Everybody is called as those were who sat there then. */
 export function entryText({ event, happening, who }: Line): string {
   const names = who.map((nickname, seat) => nickname || botName(seat));
   if (event) return tell(event.code, event, names);
-  const { seat, nickname, kind, level } = happening!;
-  return t(`page.happened.${kind}`, { level: t(`page.level.${level}`), name: nickname || (typeof seat === 'number' ? names[seat] : '') || '' });
+  const { seat, nickname, kind, level, on, count = 1 } = happening!;
+  const way = kind === 'take_back_answered' && !on ? '_no' : kind === 'taken_back' && count > 1 ? '_more' : '';
+  const name = nickname || (typeof seat === 'number' ? names[seat] : '') || '';
+  return t(`page.happened.${kind}${way}`, { level: t(`page.level.${level}`), name, n: count });
 }

@@ -3,9 +3,10 @@ import { loadBoard } from '$/games/registry';
 import type { GameBoard, GameMove, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
 import { Line } from '$/net/line.svelte';
-import type { Chair, HintFacts, SeatUpdate } from '$/protocol';
+import type { Chair, HintFacts, SeatUpdate, TakeBackQuestion } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
+import { botName } from '$/names';
 import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
 import { capital, loadWords, t } from '$/words.svelte';
@@ -103,6 +104,9 @@ export class Sitting {
     if (!view) return '';
     if (this.curtain !== null) return t('page.curtain', { name: names[this.curtain]! });
     if (this.replaced !== null) return t('page.stood_in_you');
+    if (this.question && this.mine.includes(this.question.seat)) {
+      return t('page.take_back_waits', { who: this.question.waiting.map((one) => names[one]).join(', ') });
+    }
     if (this.myTurn) return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
     const warming = view.waiting.some((one) => this.line.thinking[one] === 'warming');
     const who = view.waiting.map((one) => names[one]).join(', ');
@@ -196,8 +200,34 @@ export class Sitting {
     say(message, true);
   }
 
-  undo(): void {
-    if (this.seat !== null && this.news?.can_undo) void this.ask({ type: 'ask_undo', seat: this.seat, seen: this.line.seq });
+  /** Whether there is a move that could be wished back; why it cannot be is the referee's to say. */
+  get mayUndo(): boolean {
+    return this.seat !== null && this.table?.phase === 'playing' && this.table.undo && (this.view?.moves ?? 0) > 0 && !this.question;
+  }
+
+  /** Take back one's last move and what bots have answered; people are asked first. */
+  async undo(): Promise<void> {
+    if (!this.mayUndo) return;
+    this.refused = null;
+    this.hints = [];
+    // Around one screen, the last move goes, whoever's turn it is by now.
+    const seat = this.line.seats.find((one) => one.can_undo)?.seat ?? this.seat!;
+    try {
+      await this.line.ask({ type: 'ask_undo', seat, seen: this.line.seq, past: true });
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  /** What somebody would take back, until everybody concerned has agreed. */
+  get question(): TakeBackQuestion | null {
+    const { take_back } = this.table ?? {};
+    return this.table?.phase === 'playing' && take_back?.waiting.length ? take_back : null;
+  }
+
+  /** The seat that is asked at this screen whether it agrees to that. */
+  get asked_seat(): number | null {
+    return this.question?.waiting.find((seat) => this.mine.includes(seat)) ?? null;
   }
 
   /** Whoever has seen enough need not wait for a bot's pause. */
@@ -238,10 +268,4 @@ export function guestName(chairs: readonly Chair[]): string {
   let n = 2;
   while (taken.has(t('page.guest_n', { n }))) n += 1;
   return t('page.guest_n', { n });
-}
-
-/** What the bot on a seat is called. */
-export function botName(seat: number): string {
-  const bots = t('page.bot_names').split('|');
-  return bots[seat % bots.length]!;
 }

@@ -24,6 +24,7 @@ REVEALS = frozenset(
         t.WENT_OUT,
     }
 )
+ROUNDS = frozenset({t.DEALT})
 
 
 class Event(events.Event, tag=events.tag_events("dos")):

@@ -13,6 +13,7 @@ from gamenight.games.skipbo.moves import source_name
 REVEALS = frozenset({t.DEALT, t.TURNED, t.DREW, t.RESHUFFLED, t.SURPLUS, t.PENALISED}) | {
     *(t.STRAYED, t.CALLED, t.STOOD, t.SPOKE, t.ACCUSED, t.UPHELD, t.REJECTED)
 }
+ROUNDS = frozenset({t.DEALT})
 
 
 class TableEvent(events.Event, tag=events.tag_events("skipbo")):

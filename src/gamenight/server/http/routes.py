@@ -198,6 +198,8 @@ class Routes:
             your_seats=seats,
             your_turn=your_turn,
             changed_ms=card.updated_ms,
+            players=[bodies.SummaryPlayer(one.nickname, one.level) for one in about.players],
+            winners=about.winners,
         )
 
     async def create(self, call: Call) -> bodies.TellCreated:

@@ -232,6 +232,10 @@ class Actor:
         chairs = self.state.chairs
         return {i for i, c in enumerate(chairs) if c.person and self.presence.here(c.person)}
 
+    def present_people(self) -> set[str]:
+        """Those who sit here, and are here."""
+        return {self.state.chairs[seat].person for seat in self.present_seats()}
+
     def absent_seats(self) -> set[int]:
         chairs = self.state.chairs
         return {i for i, c in enumerate(chairs) if c.person and self.presence.absent(c.person)}

@@ -7,6 +7,7 @@ that holds the table's lease acts; everything it does passes the referee like a 
 import asyncio
 import contextlib
 import logging
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from gamenight.bots.seat import Asking, Pause, pause_before, seat_bot
@@ -191,11 +192,14 @@ class Autopilot:
             self.look()
 
     def _pace_ms(self, seat: int) -> int:
-        """How long a bot takes: longer on the seat of a person who could take it back meanwhile."""
-        state = self._actor.state
+        """How long a bot takes: longer on the seat of a person who could take it back meanwhile,
+        and before a new round, so that people can read how the last one ended."""
+        state, settings = self._actor.state, self._actor.tables.settings
+        if state.match is not None and state.match.between_rounds:
+            return max(state.created.pace_ms, settings.round_pause_ms)
         watched = state.chairs[seat].stand_in not in ("", "resigned")
         if watched and seat in self._actor.present_seats():
-            return max(state.created.pace_ms, self._actor.tables.settings.stand_in_pace_ms)
+            return max(state.created.pace_ms, settings.stand_in_pace_ms)
         return state.created.pace_ms
 
     async def _choose(self, seat: int) -> None:
@@ -249,21 +253,31 @@ class Pauses:
     def __init__(self, seats: int) -> None:
         self._hurried = [asyncio.Event() for _ in range(seats)]
         self._by = ""
+        self._ready: set[str] = set()
 
     async def pass_by(self, seat: int, pause: Pause) -> None:
         """Wait before a bot's answer, or, in a hurry, for no longer than is fair."""
         await pause.pass_by(self._hurried[seat])
 
-    def hurry(self, state: TableState, person: str) -> None:
-        """Skip the pauses of the bots that the match waits for, until their turn is over."""
+    def hurry(self, state: TableState, person: str, present: Collection[str] = ()) -> None:
+        """Skip the pauses of the bots that the match waits for, until their turn is over.
+
+        A new round begins when all who are present have read how the last one ended.
+        """
         if state.match is None or _may_another_speak(state, person):
             return
+        if state.match.between_rounds:
+            self._ready.add(person)
+            if not self._ready.issuperset(present):
+                return
         self._by = person
         for seat in state.match.waiting:
             self._hurried[seat].set()
 
     def look(self, state: TableState) -> None:
         """The table has changed: forget who was in a hurry, if that is over."""
+        if self._ready and not (state.match is not None and state.match.between_rounds):
+            self._ready.clear()
         hurried = [seat for seat, event in enumerate(self._hurried) if event.is_set()]
         if not hurried:
             return
@@ -292,7 +306,7 @@ async def hurry(actor: "Actor", person: str, ask: AskHurry) -> TellDone:
         raise Refused("not_seated", status=403)
     if state.phase != "playing":
         raise Refused("wrong_phase", phase=state.phase)
-    actor.autopilot.pauses.hurry(state, person)
+    actor.autopilot.pauses.hurry(state, person, actor.present_people())
     tables = actor.tables
     if tables.store.shared and not tables.leases.held(actor.id):
         # Nothing is kept: to remove a setting that never was wakes the others all the same.

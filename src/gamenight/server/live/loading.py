@@ -8,7 +8,7 @@ import msgspec
 
 from gamenight import games
 from gamenight.core.errors import GamenightError, UnknownGame
-from gamenight.server.protocol.messages import SEATS_MAX
+from gamenight.server.protocol.fields import SEATS_MAX
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
@@ -105,7 +105,7 @@ def _repeat_moves(state: TableState, later: list[LogEvent]) -> Iterator[LogEvent
     That is one which the rules no longer allow, or which chance would now decide otherwise.
     """
     for event in later:
-        if isinstance(event, events.Moved | events.Undone):
+        if isinstance(event, events.Moved | events.Undone | events.TakenBack):
             assert state.match is not None
             used = state.match.chance_used
             try:

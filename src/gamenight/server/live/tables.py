@@ -23,7 +23,8 @@ from gamenight.server.live.maintenance import REDACTED, Maintenance
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.metrics import Metrics
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
-from gamenight.server.protocol.messages import NAME_MAX, TellGoodbye, TellNotice
+from gamenight.server.protocol.fields import NAME_MAX
+from gamenight.server.protocol.messages import TellGoodbye, TellNotice
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events
@@ -260,7 +261,7 @@ class Tables:
         """Somebody at another process has seen enough."""
         table_id, _, person = setting.removeprefix(HURRIED).partition(":")
         if actor := self._actors.get(table_id):
-            actor.autopilot.pauses.hurry(actor.state, person)
+            actor.autopilot.pauses.hurry(actor.state, person, actor.present_people())
 
     def _people(self, table_id: str) -> set[str]:
         actor = self._actors.get(table_id)

@@ -8,19 +8,18 @@ from gamenight.core.events import AnyEvent
 from gamenight.core.facts import Kind
 from gamenight.core.moves import AnyMove
 from gamenight.core.view import View
-from gamenight.server.protocol.kinds import Phase
-from gamenight.server.protocol.messages import (
+from gamenight.server.protocol.fields import (
     NAME_MAX,
     SEATS_MAX,
-    HintFacts,
     Key,
     Level,
-    Message,
     MoveText,
     Nickname,
     Number,
+    Phase,
     Seat,
 )
+from gamenight.server.protocol.messages import HintFacts, Message
 
 STUDIED_MAX = 120
 
@@ -131,8 +130,18 @@ class TellRules(Struct):
     text: str
 
 
+class SummaryPlayer(Struct):
+    """Who sits on a seat of a table in a list: a person's name, or a bot's level."""
+
+    nickname: str
+    level: str | None
+
+
 class TableSummary(Struct):
-    """A table in a list."""
+    """A table in a list. ``winners`` are the seats that won, once the match is over.
+
+    ``players`` is empty where a table was last written by an older version.
+    """
 
     table: str
     game: str
@@ -143,6 +152,8 @@ class TableSummary(Struct):
     your_seats: list[int]
     your_turn: bool
     changed_ms: int
+    players: list[SummaryPlayer]
+    winners: list[int] | None
 
 
 class TellTables(Struct):

@@ -1,7 +1,7 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
-They are made from ``messages.py`` and ``bodies.py``, and from the boards, events, moves and
-positions of the games; a test fails when one is stale.
+They are made from ``messages.py``, ``bodies.py`` and ``fields.py``, and from the boards, events,
+moves and positions of the games; a test fails when one is stale.
 """
 
 import typing
@@ -18,7 +18,7 @@ from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
 from gamenight.core.words import SEATS
-from gamenight.server.protocol import bodies
+from gamenight.server.protocol import bodies, fields
 from gamenight.server.protocol import messages as protocol
 from gamenight.server.protocol.typescript import (
     declare,
@@ -67,11 +67,11 @@ def typescript() -> str:
         f"export const PROTOCOL = {protocol.PROTOCOL};",
     ]
     for name in ("NICKNAME_MAX", "CHAT_MAX", "NAME_MAX", "MOVE_MAX"):
-        lines.append(f"export const {name} = {getattr(protocol, name)};")
+        lines.append(f"export const {name} = {getattr(fields, name)};")
     seats = ", ".join(f'"{name}"' for name in SEATS)
     lines += ["// Parameters of sentences that are seats.", f"export const SEATS = [{seats}];", ""]
     for name in ("Phase", "Player", "EventKind"):
-        values = " | ".join(f'"{v}"' for v in typing.get_args(getattr(protocol, name)))
+        values = " | ".join(f'"{v}"' for v in typing.get_args(getattr(fields, name)))
         lines += [f"export type {name} = {values};", ""]
     for struct in structs():
         lines += declare(struct)

@@ -3,27 +3,28 @@
 They are the same over HTTP. ``make types`` makes the page's types and ``docs/protocol.md``.
 """
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from gamenight.core.events import AnyEvent
 from gamenight.core.moves import AnyMove
 from gamenight.core.view import View
-from gamenight.server.protocol.kinds import EventKind, Phase, Player
+from gamenight.server.protocol.fields import (
+    ChatText,
+    CommandId,
+    EventKind,
+    Level,
+    MoveText,
+    Nickname,
+    Number,
+    Phase,
+    Player,
+    Seat,
+    Seen,
+)
 
 PROTOCOL = 1
-NICKNAME_MAX, CHAT_MAX, NAME_MAX, MOVE_MAX, SEATS_MAX = 24, 300, 60, 200, 6
-
-CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-Seat = Annotated[int, Meta(ge=0, lt=SEATS_MAX)]
-Seen = Annotated[int, Meta(ge=0, le=2**53)]
-Number = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Nickname = Annotated[str, Meta(min_length=1, max_length=NICKNAME_MAX)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_MAX)]
-MoveText = Annotated[str, Meta(min_length=1, max_length=MOVE_MAX)]
-Level = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z]+$")]
-Key = Annotated[str, Meta(max_length=64)]
 
 
 def _tag(name: str) -> str:
@@ -46,10 +47,21 @@ class AskPlay(Ask):
 
 
 class AskUndo(Ask):
-    """Take back the seat's own last move, where the table and the rules allow it."""
+    """Take back the seat's own last move, where the table and the rules allow it.
+
+    ``past``: also if others have moved since. Bots' moves go at once; people are asked first.
+    """
 
     seat: Seat
     seen: Seen
+    past: bool = False
+
+
+class AskAgree(Ask):
+    """Let somebody take back a move and this seat's answer to it, or (``on`` false) do not."""
+
+    seat: Seat
+    on: bool
 
 
 class AskResign(Ask):
@@ -180,6 +192,7 @@ class AskPing(Ask):
 Command = (
     AskPlay
     | AskUndo
+    | AskAgree
     | AskResign
     | AskChat
     | AskSit
@@ -219,6 +232,14 @@ class Chair(Struct, omit_defaults=False):
     clock_ms: int | None
 
 
+class TakeBackQuestion(Struct):
+    """A seat would take back so many moves; ``waiting`` are the seats that have to agree."""
+
+    seat: int
+    count: int
+    waiting: list[int]
+
+
 class Table(Struct):
     """A table as one browser sees it. A chair's ``clock_ms`` was left when this was sent."""
 
@@ -244,6 +265,7 @@ class Table(Struct):
     chat_open: bool
     invite: str | None
     watch: str | None
+    take_back: TakeBackQuestion | UnsetType = UNSET
 
 
 class TableEvent(Struct, omit_defaults=True, gc=False):
@@ -258,6 +280,7 @@ class TableEvent(Struct, omit_defaults=True, gc=False):
     text: str | None = None
     on: bool | None = None
     reason: str | None = None
+    count: int = 1  # how many moves were taken back
 
 
 class SeatUpdate(Struct):

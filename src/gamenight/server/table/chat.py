@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from gamenight.server.protocol.messages import CHAT_MAX, NICKNAME_MAX
+from gamenight.server.protocol.fields import CHAT_MAX, NICKNAME_MAX
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.state import TableState
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from gamenight.bots import LEVELS
 from gamenight.core import record
 from gamenight.core.chance import new_seed
+from gamenight.core.errors import IllegalMove
 from gamenight.core.match import RESIGN
 from gamenight.server.protocol import messages
 from gamenight.server.protocol.refusals import Refused
@@ -103,7 +104,31 @@ def _undo(state: TableState, who: Asker, ask: messages.AskUndo) -> list[LogEvent
         raise Refused("no_undo")
     if ask.seen < state.legal_since[ask.seat]:
         raise Refused("stale", seen=ask.seen, now=state.seq)
-    return [events.Undone(seat=ask.seat, **_stamp(who, ask))]
+    match, seat = state.match, ask.seat
+    assert match is not None
+    ply = match.ply_before(seat)
+    if ply is None or not (ask.past or match.can_undo(seat)):
+        raise IllegalMove("match", 2, seat=seat)
+    if state.asked_to_agree(seat, ply):
+        if state.take_back is not None and state.take_back.seat == seat:
+            return []  # they have been asked
+        return [events.TakeBackAsked(seat=seat, to=ply, **_stamp(who, ask))]
+    return [events.TakenBack(seat=seat, to=ply, count=match.made - ply, **_stamp(who, ask))]
+
+
+def _agree(state: TableState, who: Asker, ask: messages.AskAgree) -> list[LogEvent]:
+    _own(state, who, ask.seat)
+    match, wanted = state.match, state.take_back
+    if match is None or wanted is None:
+        raise Refused("nothing_asked")
+    asked = state.asked_to_agree(wanted.seat, wanted.to)
+    if ask.seat not in asked:
+        raise Refused("nothing_asked")
+    answer = events.TakeBackAnswered(seat=ask.seat, on=ask.on, **_stamp(who, ask))
+    if not ask.on or asked != [ask.seat]:
+        return [answer]
+    seat, to, count = wanted.seat, wanted.to, match.made - wanted.to
+    return [answer, events.TakenBack(seat=seat, to=to, count=count, at_ms=who.now_ms)]
 
 
 def _resign(state: TableState, who: Asker, ask: messages.AskResign) -> list[LogEvent]:
@@ -308,6 +333,7 @@ def _nothing(state: TableState, who: Asker, ask: messages.Ask) -> list[LogEvent]
 _DECIDE: dict[type[messages.Ask], Callable[[TableState, Asker, Any], list[LogEvent]]] = {
     messages.AskPlay: _play,
     messages.AskUndo: _undo,
+    messages.AskAgree: _agree,
     messages.AskResign: _resign,
     messages.AskChat: _chat,
     messages.AskSit: _sit,

@@ -84,7 +84,29 @@ class Moved(LogEvent):
 
 
 class Undone(LogEvent):
+    """The seat took back its last move. Written until take-backs named where they lead."""
+
     seat: int
+
+
+class TakenBack(LogEvent):
+    """The seat took back its last move, and all that came after it: ``to`` moves are left."""
+
+    seat: int
+    to: int
+    count: int
+
+
+class TakeBackAsked(LogEvent):
+    """The seat would take back its last move and what other people did since: they are asked."""
+
+    seat: int
+    to: int
+
+
+class TakeBackAnswered(LogEvent):
+    seat: int
+    on: bool
 
 
 class Said(LogEvent):
@@ -162,6 +184,9 @@ KINDS: dict[str, type[LogEvent]] = {
     "continued": Continued,
     "closed": Closed,
     "bot_changed": BotChanged,
+    "taken_back": TakenBack,
+    "take_back_asked": TakeBackAsked,
+    "take_back_answered": TakeBackAnswered,
 }
 NAMES: dict[type[LogEvent], Any] = {kind: name for name, kind in KINDS.items()}
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}

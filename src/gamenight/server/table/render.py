@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from gamenight.server.protocol.messages import (
     PROTOCOL,
@@ -14,6 +15,7 @@ from gamenight.server.protocol.messages import (
     SeatUpdate,
     Table,
     TableEvent,
+    TakeBackQuestion,
     TellTable,
     TellUpdate,
 )
@@ -61,7 +63,16 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         chat_open=_chat_open(state, person, mine),
         invite=f"t/{state.id}#join={created.invite}" if seated else None,
         watch=f"t/{state.id}#watch={created.watch}" if seated else None,
+        take_back=_question(state),
     )
+
+
+def _question(state: TableState) -> TakeBackQuestion | UnsetType:
+    wanted, match = state.take_back, state.match
+    if wanted is None or match is None:
+        return UNSET
+    waiting = state.asked_to_agree(wanted.seat, wanted.to)
+    return TakeBackQuestion(wanted.seat, match.made - wanted.to, waiting)
 
 
 def _chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> Chair:
@@ -218,5 +229,8 @@ def render_updates(
     return told, [_encode(message) for message in found]
 
 
-_QUIET = {"moved", "undone", "said"}
-_MATCH_EVENTS = {"started", "moved", "undone", "rematched", "continued", "closed", "joined", "left"}
+_QUIET = {"moved", "undone", "taken_back", "said"}
+_MATCH_EVENTS = {
+    *("started", "moved", "undone", "taken_back", "rematched", "continued", "closed"),
+    *("joined", "left"),
+}

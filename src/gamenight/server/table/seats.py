@@ -2,13 +2,21 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from gamenight.server.protocol.kinds import Player
+from gamenight.server.protocol.fields import Player
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
+
+
+class TakeBack(NamedTuple):
+    """What a seat would take back, and which of the other people have agreed to it."""
+
+    seat: int
+    to: int
+    agreed: frozenset[int] = frozenset()
 
 
 class Holding(msgspec.Struct, frozen=True, gc=False):

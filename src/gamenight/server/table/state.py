@@ -14,11 +14,11 @@ from gamenight.core.game import Game
 from gamenight.core.match import RESIGN
 from gamenight.core.moves import Move
 from gamenight.core.record import RecordedMatch, open_match
-from gamenight.server.protocol.kinds import Phase
+from gamenight.server.protocol.fields import Phase
 from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.seats import Holding
+from gamenight.server.table.seats import Holding, TakeBack
 
 KEPT_COMMANDS = 512
 KEPT_EVENTS = 400
@@ -54,6 +54,7 @@ class TableState:
         self.continued_at = 0
         self.rules_version = created.rules_version
         self.waiting_since: dict[int, int] = {}
+        self.take_back: TakeBack | None = None
         self._clear_match()
 
     def fork(self) -> "TableState":
@@ -90,6 +91,17 @@ class TableState:
 
     def people(self) -> set[str]:
         return set(self.seats_by_person)
+
+    def asked_to_agree(self, seat: int, ply: int) -> list[int]:
+        """The seats of other people who moved after a ply: their moves go only if they agree."""
+        assert self.match is not None
+        own = self.chairs[seat].person
+        agreed = self.take_back.agreed if self.take_back is not None else frozenset()
+        return sorted(
+            other
+            for other in {mover for mover, _ in self.match.moves[ply:]} - agreed
+            if self.chairs[other].player == "person" and self.chairs[other].person != own
+        )
 
     def knows_another_hand(self, person: str, seat: int) -> bool:
         """Whether somebody has sat elsewhere in this match, and could see what is hidden there."""
@@ -160,6 +172,7 @@ class TableState:
     def _clear_match(self) -> None:
         seats = self.created.seats
         self.match = None
+        self.take_back = None
         self._moves: list[list[int]] = [[] for _ in range(seats)]
         self._texts: list[list[str] | None] = [[] for _ in range(seats)]
         self.legal_since = [0] * seats
@@ -241,6 +254,7 @@ class TableState:
             self.match.make(event.seat, event.text, lists=True)
             event.text = self.match.moves[-1][1]
             self.event_marks.append((self.seq + 1, before))
+        self.take_back = None
         since = self.waiting_since.pop(event.seat, event.at_ms)
         if self.created.timer_s is not None:
             self._spent_ms.append(event.at_ms - since)
@@ -257,6 +271,27 @@ class TableState:
         if self._spent_ms:  # whoever takes moves back wins no time by it
             since = self.waiting_since.get(event.seat, event.at_ms)
             self.waiting_since[event.seat] = since - self._spent_ms.pop()
+
+    def _taken_back(self, event: events.TakenBack) -> None:
+        self.take_back = None
+        if self.match is not None:
+            self.match.take_back(event.seat)
+            assert self.match.made == event.to, "a take-back leads elsewhere"
+            self.event_marks.append((self.seq + 1, self.match.event_count))
+        if self._spent_ms:  # whoever takes moves back wins no time by it
+            since = self.waiting_since.get(event.seat, event.at_ms)
+            self.waiting_since[event.seat] = since - self._spent_ms[-event.count]
+            del self._spent_ms[-event.count :]
+
+    def _take_back_asked(self, event: events.TakeBackAsked) -> None:
+        self.take_back = TakeBack(event.seat, event.to)
+
+    def _take_back_answered(self, event: events.TakeBackAnswered) -> None:
+        wanted = self.take_back
+        if wanted is not None and event.on:
+            self.take_back = wanted._replace(agreed=wanted.agreed | {event.seat})
+        else:
+            self.take_back = None
 
     def _said(self, event: events.Said) -> None:
         pass
@@ -319,7 +354,10 @@ class TableState:
 _APPLY: dict[type[LogEvent], Callable[[Any, Any], None]] = {
     kind: getattr(TableState, f"_{name}") for name, kind in events.KINDS.items()
 }
-MATCH_EVENTS = {events.Started, events.Moved, events.Undone, events.Continued, events.Closed}
+MATCH_EVENTS = {
+    *(events.Started, events.Moved, events.Undone, events.TakenBack),
+    *(events.Continued, events.Closed),
+}
 
 
 def describe_event(seq: int, event: LogEvent, state: TableState) -> TableEvent:
@@ -336,8 +374,10 @@ def describe_event(seq: int, event: LogEvent, state: TableState) -> TableEvent:
             found.level, found.reason = event.level, event.reason
         case events.SeatPlanned() | events.BotChanged():
             found.level = event.level
-        case events.Muted():
+        case events.Muted() | events.TakeBackAnswered():
             found.on = event.on
+        case events.TakenBack():
+            found.count = event.count
         case events.Closed():
             found.reason = event.reason
     return found

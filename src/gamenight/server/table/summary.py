@@ -5,12 +5,19 @@ from typing import Literal
 import msgspec
 
 from gamenight.core.match import RESIGN
-from gamenight.server.protocol.kinds import Phase
+from gamenight.server.protocol.fields import Phase
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
 
 Status = Literal["waiting", "playing", "finished"]
+
+
+class Player(msgspec.Struct):
+    """Who sits on a seat: a person's name, or a bot's level."""
+
+    nickname: str
+    level: str | None
 
 
 class Summary(msgspec.Struct):
@@ -23,6 +30,8 @@ class Summary(msgspec.Struct):
     free: int
     seats: dict[int, str]
     autopilot: bool
+    players: list[Player] = []
+    winners: list[int] | None = None
 
 
 def read_summary(about: bytes) -> Summary | None:
@@ -34,7 +43,7 @@ def read_summary(about: bytes) -> Summary | None:
 
 
 def summarize(state: TableState) -> bytes:
-    chairs = state.chairs
+    chairs, match = state.chairs, state.match
     timed = state.created.timer_s is not None or any(chair.level for chair in chairs)
     return msgspec.json.encode(
         Summary(
@@ -45,6 +54,8 @@ def summarize(state: TableState) -> bytes:
             free=sum(not chair.person for chair in chairs),
             seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
             autopilot=state.phase == "playing" and timed and bool(state.people()),
+            players=[Player(chair.nickname, chair.level) for chair in chairs],
+            winners=list(match.winners) if match is not None and match.over else None,
         )
     )
 
@@ -59,4 +70,4 @@ def changes_summary(event: LogEvent) -> bool:
     """Whether a summary may say something else after this, unless the match has ended."""
     if isinstance(event, events.Moved):
         return event.text == RESIGN
-    return not isinstance(event, events.Undone | events.Said)
+    return not isinstance(event, events.Undone | events.TakenBack | events.Said)

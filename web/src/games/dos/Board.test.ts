@@ -154,18 +154,6 @@ test('a spectator sees backs only', () => {
   expect(document.querySelectorAll('.hand .back')).toHaveLength(7);
 });
 
-test('how a round ended stays in sight', () => {
-  show(turn, {
-    events: [
-      { code: 'dos.event.counted', seat: 0, points: 33 },
-      { code: 'dos.event.went_out', seat: 1, points: 33, score: 70 },
-    ],
-  });
-  expect(document.querySelector('.counted')!.textContent).toContain('Bo went out: +33, now 70');
-  press(named('Close'));
-  expect(document.querySelector('.counted')).toBeNull();
-});
-
 test('the hand is sorted by colour or by number', () => {
   expect(handSources(['r1', 'b3', 'b4', 'W'], 'colour').map((one) => one.card)).toEqual(['b3', 'b4', 'r1', 'W']);
   expect(handSources(['b4', 'r1', 'b3'], 'number').map((one) => one.card)).toEqual(['r1', 'b3', 'b4']);
