@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Frame, Judged } from '$/protocol';
+import type { Frame, Judgement } from '$/protocol';
 import { chancesOf } from './chances';
 
 const frame = (over = false, winners: number[] = [], seats = 2) => ({ view: { seats, over, winners } }) as unknown as Frame;
 const said = (number: number, seat: number, value: number, loss: number | null = 0, unit = 'win') =>
-  ({ number, seat, made: { kind: '', text: 'x' }, hints: [{ value, unit }], same: !loss, loss }) as unknown as Judged;
+  ({ number, seat, made: { kind: '', text: 'x' }, hints: [{ value, unit }], same: !loss, loss }) as unknown as Judgement;
 
 test('two seats share the whole, the end is known, and what lost much turned it', () => {
   const judged = { 1: said(1, 0, 0.6), 2: said(2, 1, 0.7, 0.4), 3: said(3, 0, 0.7) };

@@ -1,5 +1,5 @@
 /** How the chances of winning went over a match, as the bot saw them at each move that it has judged. */
-import type { Frame, Judged } from '$/protocol';
+import type { Frame, Judgement } from '$/protocol';
 import { markOf } from './judging.svelte';
 
 export interface Chances {
@@ -11,7 +11,7 @@ export interface Chances {
 
 const KNOWN_MIN = 2;
 
-export function chancesOf(judged: Readonly<Record<number, Judged>>, frames: readonly Frame[]): Chances {
+export function chancesOf(judged: Readonly<Record<number, Judgement>>, frames: readonly Frame[]): Chances {
   const { seats = 0 } = frames[0]?.view ?? {};
   let now: number[] = Array.from({ length: seats }, () => 1 / seats);
   let known = 0;

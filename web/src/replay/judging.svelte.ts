@@ -32,7 +32,7 @@ export function lossOf(judged: Judgement, words: 'loses' | 'short' = 'loses'): s
 }
 
 /** The code of what is said of a whole match in which nothing stands out. */
-export function nothingMarked(known: readonly (Judged | undefined)[]): 'study.no_bot' | 'study.none' {
+export function nothingMarked(known: readonly (Judgement | undefined)[]): 'study.no_bot' | 'study.none' {
   return known.some((one) => one?.unjudged === 'no_bot') ? 'study.no_bot' : 'study.none';
 }
 
