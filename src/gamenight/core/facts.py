@@ -62,9 +62,9 @@ class Option:
         fits: list[Any] = [_shown(choice) for choice in self.choices]
         if (numbers := self.numbers_for(seats)) is not None:
             low, high = numbers
-            fits.append({"code": "errors.fits_number", "params": {"low": low, "high": high}})
+            fits.append(OptionError("fits_number", low=low, high=high).told())
         if self.custom is not None:
-            fits.append({"code": "errors.fits_own", "params": {}})
+            fits.append(OptionError("fits_own").told())
         return fits
 
     def validated(self, value: Any, seats: int) -> Any:
