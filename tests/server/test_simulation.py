@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from gamenight.core.record import verified
 from gamenight.games import load
 from gamenight.server.table import events
-from gamenight.server.table.render import events_since, seat_news
+from gamenight.server.table.render import events_since, render_seats
 from gamenight.server.table.state import TableState
 from gamenight.store import open_store
 from server.house import House, texts
@@ -175,7 +175,7 @@ def test_clients_converge_and_learn_nothing_hidden(tmp_path, seed):
         for guest in guests:
             if state.match is not None:
                 first = events_since(state, state.seq - 1)
-                news = as_told(seat_news(state, [guest.number], first)[0])
+                news = as_told(render_seats(state, [guest.number], first)[0])
                 could_know[guest.number, state.seq] = news
         if event.id:
             assert ids.setdefault(event.id, state.seq) == state.seq, "a command was done twice"

@@ -170,15 +170,23 @@ async def test_a_move_is_taken_back():
         assert not person.match.moves
 
 
-async def test_what_a_bot_has_answered_stands_and_the_screen_says_so():
+async def test_a_take_back_undoes_what_a_bot_has_answered():
     async with seated("blokus-duo", (None, "novice"), **FIRST["blokus-duo"]) as person:
-        await person.type("e9,f9,e10")
-        await person.until(lambda: len(person.match.moves) == 2)
-        for ask in (person.press("ctrl+z"), person.type("undo")):
+        for ask in (lambda: person.press("ctrl+z"), lambda: person.type("undo")):
+            await person.type("e9,f9,e10")
+            await person.until(lambda: len(person.match.moves) == 2)
+            await ask()
+            await person.until(lambda: person.match.moves == [])
+
+
+async def test_what_has_been_shown_stands_and_the_screen_says_so():
+    async with seated("bold", (None, "novice"), **FIRST["bold"]) as person:
+        await person.type("a1")
+        for ask in (lambda: person.press("ctrl+z"), lambda: person.type("undo")):
             person.app.screen.say_word("")
-            await ask
+            await ask()
             assert "cannot be taken back" in person.word
-        assert len(person.match.moves) == 2
+        assert person.match.moves == [(0, "a1")]
 
 
 async def test_the_match_is_saved_and_given_up(tmp_path):
