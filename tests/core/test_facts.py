@@ -5,7 +5,7 @@ import pytest
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import SEATS_MAX, Facts, Option
 from gamenight.core.words import speak
-from gamenight.server.protocol import messages
+from gamenight.server.protocol import fields
 
 TARGET = Option("target", (100,), numbers=(10, 1000), kind="number", custom=str)
 FACTS = Facts("pig", "Pig", (2, 6), moves=2, options=(TARGET,))
@@ -18,7 +18,7 @@ def test_seats_that_no_table_has_are_refused(seats):
 
 
 def test_the_server_has_as_many_chairs():
-    assert messages.SEATS_MAX == SEATS_MAX
+    assert fields.SEATS_MAX == SEATS_MAX
 
 
 def test_what_an_option_allows_is_said_in_the_language_spoken():

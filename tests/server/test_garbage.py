@@ -15,7 +15,7 @@ from server.house import House
 from server.playing import play_on, start
 
 SHAPE = {"type", "ok", "code", "message", "id", "clause", "params", "where"}
-COMMANDS = typing.get_args(protocol.Asked)
+COMMANDS = typing.get_args(protocol.Command)
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
 anything = st.recursive(
     scalars,
