@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from gamenight.server.protocol import messages as protocol
+from gamenight.server.protocol import commands
 from gamenight.server.socket import decoder
 from server.house import House
 from server.playing import play_on, start
 
 SHAPE = {"type", "ok", "code", "message", "id", "clause", "params", "where"}
-COMMANDS = typing.get_args(protocol.Command)
+COMMANDS = typing.get_args(commands.Command)
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
 anything = st.recursive(
     scalars,

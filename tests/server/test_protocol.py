@@ -5,8 +5,7 @@ import typing
 import msgspec
 import pytest
 
-from gamenight.server.protocol import generate
-from gamenight.server.protocol import messages as protocol
+from gamenight.server.protocol import commands, generate, messages
 from server.playing import play_on, start
 
 
@@ -18,21 +17,21 @@ def test_generated_files_are_fresh():
 
 
 def test_names_say_who_speaks():
-    for union, who in ((protocol.Command, "ask_"), (protocol.Message, "tell_")):
+    for union, who in ((commands.Command, "ask_"), (messages.Message, "tell_")):
         tags = [member.__struct_config__.tag for member in typing.get_args(union)]
         assert all(tag.startswith(who) for tag in tags)
         assert len(set(tags)) == len(tags)
 
 
 def test_every_command_of_the_module_is_in_the_union():
-    of_module = {s for s in generate.structs() if issubclass(s, protocol.Ask)}
-    assert of_module == set(typing.get_args(protocol.Command))
+    of_module = {s for s in generate.structs() if issubclass(s, commands.Ask)}
+    assert of_module == set(typing.get_args(commands.Command))
 
 
 def test_unknown_fields_of_commands_are_refused():
     line = b'{"type":"ask_ping","id":"a","extra":1}'
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(line, type=protocol.Command)
+        msgspec.json.decode(line, type=commands.Command)
 
 
 def test_everything_that_is_told_has_the_shape_that_the_module_says(house):
@@ -43,5 +42,5 @@ def test_everything_that_is_told_has_the_shape_that_the_module_says(house):
     told = [message for browser in browsers for message in browser.said]
     assert {"tell_table", "tell_update", "tell_done", "tell_refused"} <= {m["type"] for m in told}
     for message in told:
-        again = msgspec.json.encode(msgspec.convert(message, protocol.Message))
+        again = msgspec.json.encode(msgspec.convert(message, messages.Message))
         assert msgspec.json.decode(again) == message

@@ -55,12 +55,12 @@ def test_a_hint_that_waits_for_the_compiler_says_so_first(monkeypatch):
     assert after.count("The first card cannot lose the turn") == 2
 
 
-def test_what_a_bot_has_answered_stands():
-    typed = "e9,f9,e10\nundo\n"
+def test_a_take_back_undoes_what_a_bot_has_answered():
+    typed = "e9,f9,e10\nundo\ne9,f9,e10\n"
     table = ("play", "blokus-duo", "--seed", "3", "-o", "first=0", "--plain")
     answered = run(*table, "--bots", "novice", typed=typed)
-    assert "cannot be taken back" in answered.output
-    assert answered.output.count("Juno (novice) plays") == 1
+    assert "cannot be taken back" not in answered.output
+    assert answered.output.count("Juno (novice) plays") == 2
     assert "cannot be taken back" not in run(*table, typed=typed).output
 
 

@@ -1,4 +1,4 @@
-// Made from src/gamenight/server/protocol/messages.py by `make types`.
+// Made from src/gamenight/server/protocol by `make types`.
 
 export const PROTOCOL = 1;
 export const NICKNAME_MAX = 24;

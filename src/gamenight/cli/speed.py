@@ -59,7 +59,7 @@ def _show_starts(names: list[str], tell: Callable[[str], None]) -> None:
         tell("")
         for cache, start in starts.items():
             figures = [say_number(taken, ".2f") for taken in astuple(start)]
-            cells = [name, say(f"terminal.bench_cache_{cache}"), *figures]
+            cells = [name, say(_CACHES[cache]), *figures]
             print(columns.line(cells), flush=True)
 
 
@@ -110,3 +110,6 @@ def _afresh(game: str) -> Iterator[Processes]:
     finally:
         pool.close()
         pool.join()
+
+
+_CACHES = {"empty": "terminal.bench_cache_empty", "full": "terminal.bench_cache_full"}

@@ -16,11 +16,11 @@ from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
 from gamenight.server.live.tables import Tables
-from gamenight.server.protocol import messages
+from gamenight.server.protocol import commands, messages
 from gamenight.server.protocol.refusals import Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
-decoder = msgspec.json.Decoder(messages.Command)
+decoder = msgspec.json.Decoder(commands.Command)
 GARBAGE_MAX = 20
 CLOSE_REFUSED = 4403
 
@@ -109,7 +109,7 @@ class Session:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._reject(Refused("garbage", status=422, reason=str(error)[:200]))
             return
-        if isinstance(command, messages.AskHint):  # a bot thinks for seconds: moves need not wait
+        if isinstance(command, commands.AskHint):  # a bot thinks for seconds: moves need not wait
             task = asyncio.create_task(self._answer(command))
             self._hints.add(task)
             task.add_done_callback(self._hinted)
@@ -122,7 +122,7 @@ class Session:
             log.error("a hint failed", exc_info=error)
             self._connection.drop()
 
-    async def _answer(self, command: messages.Command) -> None:
+    async def _answer(self, command: commands.Command) -> None:
         began = time.perf_counter()
         answer: messages.TellDone | messages.TellHint | messages.TellRefused
         try:
@@ -131,7 +131,7 @@ class Session:
             answer = refusal(error, command.id)
         self.push(encode(answer))
         stale = isinstance(answer, messages.TellRefused) and answer.code == "stale"
-        if stale or isinstance(command, messages.AskView):
+        if stale or isinstance(command, commands.AskView):
             await self._show()
         self._tables.metrics.command_seconds.observe(time.perf_counter() - began)
 
@@ -151,14 +151,14 @@ class Session:
 
 
 async def carry_out(
-    tables: Tables, found: Access, person: str, command: messages.Command
+    tables: Tables, found: Access, person: str, command: commands.Command
 ) -> messages.TellDone | messages.TellHint:
     """What a command led to; raises the error that says why it did not."""
     answer: messages.TellDone | messages.TellHint
     try:
-        if isinstance(command, messages.AskHint):
+        if isinstance(command, commands.AskHint):
             answer = await hint(found.actor, person, command)
-        elif isinstance(command, messages.AskHurry):
+        elif isinstance(command, commands.AskHurry):
             answer = await hurry(found.actor, person, command)
         else:
             answer = await found.actor.execute(person, found.may_join, command)

@@ -124,11 +124,13 @@ class App:
         await self.tables.open()
         await self.admin.load_blocks()
         await self.admin.load_notice()
-        logging.getLogger("gamenight").addHandler(self.admin.troubles)
+        ours = logging.getLogger("gamenight")
+        if self.settings.host_key:  # nobody else may ask for them
+            ours.addHandler(self.admin.troubles)
         try:
             yield
         finally:
-            logging.getLogger("gamenight").removeHandler(self.admin.troubles)
+            ours.removeHandler(self.admin.troubles)
             await self.lan.close()
             await self.tables.close()
 

@@ -24,7 +24,7 @@ from gamenight.server.live.identity import new_key
 from gamenight.server.live.loading import load_record
 from gamenight.server.live.maintenance import erase_person
 from gamenight.server.live.tables import Tables
-from gamenight.server.protocol import bodies, messages
+from gamenight.server.protocol import bodies, commands, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out, parse_since
@@ -91,7 +91,7 @@ class Routes:
                 self.ask,
                 "Say a command, when sockets are blocked",
                 messages.TellDone | messages.TellHint,
-                messages.Command,
+                commands.Command,
                 key=True,
             ),
             Endpoint(
@@ -236,7 +236,7 @@ class Routes:
             if not free:
                 raise Refused("table_full")
             seat = min(free, key=lambda i: _objections(state, person, i))
-        sit = messages.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
+        sit = commands.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.execute(person, found.may_join, sit)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
 

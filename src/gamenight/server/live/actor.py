@@ -18,7 +18,7 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.live.autopilot import Autopilot
 from gamenight.server.live.presence import Presence
-from gamenight.server.protocol import messages
+from gamenight.server.protocol import commands, messages
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.clock import Showings, deadlines
@@ -79,10 +79,10 @@ class Actor:
         return self.state.id
 
     async def execute(
-        self, person: str, may_join: bool, command: messages.Ask
+        self, person: str, may_join: bool, command: commands.Ask
     ) -> messages.TellDone:
         """Carry out a command; raises the GamenightError that says why not."""
-        if isinstance(command, messages.AskStart):
+        if isinstance(command, commands.AskStart):
             await self.tables.warm_up.load(self.state.created.game)
 
         def decide_once(state: TableState) -> Sequence[LogEvent]:

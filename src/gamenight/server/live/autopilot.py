@@ -14,7 +14,8 @@ from gamenight.bots.seat import Asking, Pause, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.match import BrokenMatch
-from gamenight.server.protocol.messages import AskHurry, TellDone, TellThinking
+from gamenight.server.protocol.commands import AskHurry
+from gamenight.server.protocol.messages import TellDone, TellThinking
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.clock import deadlines, grace_left_ms

@@ -22,7 +22,8 @@ from gamenight.bots.workers import Workers, named
 from gamenight.core import tiers
 from gamenight.core.chance import new_seed
 from gamenight.core.kernel import COMPILED_FIRST
-from gamenight.server.protocol.messages import AskHint, HintFacts, TellHint
+from gamenight.server.protocol.commands import AskHint
+from gamenight.server.protocol.messages import HintFacts, TellHint
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 

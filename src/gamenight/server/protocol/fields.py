@@ -41,3 +41,8 @@ EventKind = Literal[
     "closed",
     "bot_changed",
 ]
+
+
+def tag_of(name: str) -> str:
+    """The ``type`` of a message: ask_play of AskPlay."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

@@ -1,7 +1,7 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
-They are made from ``messages.py``, ``bodies.py`` and ``fields.py``, and from the boards, events,
-moves and positions of the games; a test fails when one is stale.
+They are made from ``commands.py``, ``messages.py``, ``bodies.py`` and ``fields.py``, and from the
+boards, events, moves and positions of the games; a test fails when one is stale.
 """
 
 import typing
@@ -18,8 +18,7 @@ from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
 from gamenight.core.words import SEATS
-from gamenight.server.protocol import bodies, fields
-from gamenight.server.protocol import messages as protocol
+from gamenight.server.protocol import bodies, commands, fields, messages
 from gamenight.server.protocol.typescript import (
     declare,
     declare_union,
@@ -38,7 +37,8 @@ BOARDS = ROOT / "web" / "src" / "games"
 def structs() -> list[type[msgspec.Struct]]:
     """Every message and every part of one, in the order of the modules."""
     found: list[type[msgspec.Struct]] = [
-        *_own(protocol),
+        *_own(commands),
+        *_own(messages),
         *_own(bodies),
         View,
         Outcome,
@@ -46,7 +46,7 @@ def structs() -> list[type[msgspec.Struct]]:
         Resigned,
         GameMove,
     ]
-    return [struct for struct in found if struct not in (protocol.Ask, protocol.Tell)]
+    return [struct for struct in found if struct not in (commands.Ask, messages.Tell)]
 
 
 def _own(module: ModuleType) -> list[type[msgspec.Struct]]:
@@ -62,9 +62,9 @@ def _own(module: ModuleType) -> list[type[msgspec.Struct]]:
 def typescript() -> str:
     """The types as a TypeScript module."""
     lines = [
-        "// Made from src/gamenight/server/protocol/messages.py by `make types`.",
+        "// Made from src/gamenight/server/protocol by `make types`.",
         "",
-        f"export const PROTOCOL = {protocol.PROTOCOL};",
+        f"export const PROTOCOL = {messages.PROTOCOL};",
     ]
     for name in ("NICKNAME_MAX", "CHAT_MAX", "NAME_MAX", "MOVE_MAX"):
         lines.append(f"export const {name} = {getattr(fields, name)};")
@@ -75,9 +75,8 @@ def typescript() -> str:
         lines += [f"export type {name} = {values};", ""]
     for struct in structs():
         lines += declare(struct)
-    for name in ("Command", "Message"):
-        members = [member.__name__ for member in typing.get_args(getattr(protocol, name))]
-        lines += declare_union(name, members)
+    for name, union in (("Command", commands.Command), ("Message", messages.Message)):
+        lines += declare_union(name, [member.__name__ for member in typing.get_args(union)])
     return "\n".join(lines)
 
 
@@ -124,7 +123,7 @@ def files() -> dict[Path, str]:
 
 def page() -> str:
     """The protocol as documentation, with the words of the module."""
-    asked, told = typing.get_args(protocol.Command), typing.get_args(protocol.Message)
+    asked, told = typing.get_args(commands.Command), typing.get_args(messages.Message)
     rest = [s for s in structs() if s not in asked and s not in told]
     lines = [_PREFACE]
     lines += ["## What the browser says", "", *_chapter(asked)]
@@ -165,7 +164,7 @@ def _chapter(members: Any) -> list[str]:
 
 _PREFACE = """# The protocol
 
-Generated from `src/gamenight/server/protocol/messages.py` and `bodies.py` by `make types`.
+Generated from `src/gamenight/server/protocol` by `make types`.
 
 A browser opens `GET /api/tables/{table}/socket?since=N` as a WebSocket (or uses `POST …/commands`
 and `GET …/updates` when sockets are blocked). The first message is a `TellTable`; from then on

@@ -8,7 +8,7 @@ from gamenight.core import record
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import IllegalMove
 from gamenight.core.match import RESIGN
-from gamenight.server.protocol import messages
+from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, as_written, grace_left_ms
@@ -25,7 +25,7 @@ class Asker(NamedTuple):
     room: Room
 
 
-def decide(state: TableState, who: Asker, command: messages.Ask) -> list[LogEvent]:
+def decide(state: TableState, who: Asker, command: commands.Ask) -> list[LogEvent]:
     """The events of a command; Refused or any other GamenightError says why not."""
     if state.phase == "closed":
         raise Refused("closed", status=410)
@@ -33,7 +33,7 @@ def decide(state: TableState, who: Asker, command: messages.Ask) -> list[LogEven
     return found
 
 
-def _stamp(who: Asker, command: messages.Ask) -> dict[str, Any]:
+def _stamp(who: Asker, command: commands.Ask) -> dict[str, Any]:
     return {"at_ms": who.now_ms, "by": who.person, "id": command.id}
 
 
@@ -61,7 +61,7 @@ def _level(who: Asker, level: str) -> None:
         raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
 
 
-def _play(state: TableState, who: Asker, ask: messages.AskPlay) -> list[LogEvent]:
+def _play(state: TableState, who: Asker, ask: commands.AskPlay) -> list[LogEvent]:
     seat, move = ask.seat, ask.move
     _own(state, who, seat)
     if state.phase != "playing":
@@ -97,7 +97,7 @@ def _back(state: TableState, who: Asker, seat: int) -> list[LogEvent]:
     return [events.Returned(seat=seat, at_ms=who.now_ms, by=who.person)]
 
 
-def _undo(state: TableState, who: Asker, ask: messages.AskUndo) -> list[LogEvent]:
+def _undo(state: TableState, who: Asker, ask: commands.AskUndo) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _phase(state, "playing")
     if not state.created.undo:
@@ -116,7 +116,7 @@ def _undo(state: TableState, who: Asker, ask: messages.AskUndo) -> list[LogEvent
     return [events.TakenBack(seat=seat, to=ply, count=match.made - ply, **_stamp(who, ask))]
 
 
-def _agree(state: TableState, who: Asker, ask: messages.AskAgree) -> list[LogEvent]:
+def _agree(state: TableState, who: Asker, ask: commands.AskAgree) -> list[LogEvent]:
     _own(state, who, ask.seat)
     match, wanted = state.match, state.take_back
     if match is None or wanted is None:
@@ -131,13 +131,13 @@ def _agree(state: TableState, who: Asker, ask: messages.AskAgree) -> list[LogEve
     return [answer, events.TakenBack(seat=seat, to=to, count=count, at_ms=who.now_ms)]
 
 
-def _resign(state: TableState, who: Asker, ask: messages.AskResign) -> list[LogEvent]:
+def _resign(state: TableState, who: Asker, ask: commands.AskResign) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _phase(state, "playing")
     return [events.Moved(seat=ask.seat, text=RESIGN, **_stamp(who, ask))]
 
 
-def _chat(state: TableState, who: Asker, ask: messages.AskChat) -> list[LogEvent]:
+def _chat(state: TableState, who: Asker, ask: commands.AskChat) -> list[LogEvent]:
     mine = state.seats_of(who.person)
     if ask.seat is None:
         if mine:
@@ -161,7 +161,7 @@ def _may_be_heard(state: TableState, who: Asker) -> None:
         raise Refused("keep_quiet")
 
 
-def _sit(state: TableState, who: Asker, ask: messages.AskSit) -> list[LogEvent]:
+def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
     if ask.seat >= len(state.chairs):
         raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
     invited = who.may_join or who.person == state.host or state.seats_of(who.person)
@@ -180,19 +180,19 @@ def _sit(state: TableState, who: Asker, ask: messages.AskSit) -> list[LogEvent]:
     return [events.Joined(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
 
 
-def _stand(state: TableState, who: Asker, ask: messages.AskStand) -> list[LogEvent]:
+def _stand(state: TableState, who: Asker, ask: commands.AskStand) -> list[LogEvent]:
     _own(state, who, ask.seat)
     return [events.Left(seat=ask.seat, **_stamp(who, ask))]
 
 
-def _rename(state: TableState, who: Asker, ask: messages.AskRename) -> list[LogEvent]:
+def _rename(state: TableState, who: Asker, ask: commands.AskRename) -> list[LogEvent]:
     _own(state, who, ask.seat)
     _may_be_heard(state, who)  # a name is a word, too
     nickname = chat.plain_nickname(ask.nickname)
     return [events.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
 
-def _seat_bot(state: TableState, who: Asker, ask: messages.AskSeatBot) -> list[LogEvent]:
+def _seat_bot(state: TableState, who: Asker, ask: commands.AskSeatBot) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _phase(state, "waiting")
     _level(who, ask.level)
@@ -201,7 +201,7 @@ def _seat_bot(state: TableState, who: Asker, ask: messages.AskSeatBot) -> list[L
     return [events.SeatPlanned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
-def _exchange_bot(state: TableState, who: Asker, ask: messages.AskExchangeBot) -> list[LogEvent]:
+def _exchange_bot(state: TableState, who: Asker, ask: commands.AskExchangeBot) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _phase(state, "playing", "over")
     _level(who, ask.level)
@@ -213,7 +213,7 @@ def _exchange_bot(state: TableState, who: Asker, ask: messages.AskExchangeBot) -
     return [events.BotChanged(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
-def _free_seat(state: TableState, who: Asker, ask: messages.AskFreeSeat) -> list[LogEvent]:
+def _free_seat(state: TableState, who: Asker, ask: commands.AskFreeSeat) -> list[LogEvent]:
     _host(state, who, ask.seat)
     if state.chairs[ask.seat].person:
         return [events.Left(seat=ask.seat, removed=True, **_stamp(who, ask))]
@@ -221,7 +221,7 @@ def _free_seat(state: TableState, who: Asker, ask: messages.AskFreeSeat) -> list
     return [events.SeatPlanned(seat=ask.seat, level=None, **_stamp(who, ask))]
 
 
-def _start(state: TableState, who: Asker, ask: messages.AskStart) -> list[LogEvent]:
+def _start(state: TableState, who: Asker, ask: commands.AskStart) -> list[LogEvent]:
     _host(state, who)
     _phase(state, "waiting")
     return [start(state, **_stamp(who, ask))]
@@ -237,7 +237,7 @@ def start(state: TableState, **stamp: Any) -> events.Started:
     )
 
 
-def _stand_in(state: TableState, who: Asker, ask: messages.AskStandIn) -> list[LogEvent]:
+def _stand_in(state: TableState, who: Asker, ask: commands.AskStandIn) -> list[LogEvent]:
     _host(state, who, ask.seat)
     _assert_absent(state, who, ask.seat)
     return [
@@ -253,7 +253,7 @@ def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
         raise Refused("not_absent", seat=seat)
 
 
-def _vote(state: TableState, who: Asker, ask: messages.AskVote) -> list[LogEvent]:
+def _vote(state: TableState, who: Asker, ask: commands.AskVote) -> list[LogEvent]:
     _assert_absent(state, who, ask.seat)
     victim = state.chairs[ask.seat]
     if not state.seats_of(who.person) or victim.person == who.person:
@@ -272,7 +272,7 @@ def _vote(state: TableState, who: Asker, ask: messages.AskVote) -> list[LogEvent
     return found
 
 
-def _return(state: TableState, who: Asker, ask: messages.AskReturn) -> list[LogEvent]:
+def _return(state: TableState, who: Asker, ask: commands.AskReturn) -> list[LogEvent]:
     _own(state, who, ask.seat)
     back = _back(state, who, ask.seat)
     for event in back:
@@ -280,7 +280,7 @@ def _return(state: TableState, who: Asker, ask: messages.AskReturn) -> list[LogE
     return back
 
 
-def _new_host(state: TableState, who: Asker, ask: messages.AskHost) -> list[LogEvent]:
+def _new_host(state: TableState, who: Asker, ask: commands.AskHost) -> list[LogEvent]:
     if ask.seat >= len(state.chairs) or not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     person = state.chairs[ask.seat].person
@@ -290,14 +290,14 @@ def _new_host(state: TableState, who: Asker, ask: messages.AskHost) -> list[LogE
     return [events.HostChanged(person=person, **_stamp(who, ask))]
 
 
-def _mute(state: TableState, who: Asker, ask: messages.AskMute) -> list[LogEvent]:
+def _mute(state: TableState, who: Asker, ask: commands.AskMute) -> list[LogEvent]:
     _host(state, who, ask.seat)
     if not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     return [events.Muted(seat=ask.seat, on=ask.on, **_stamp(who, ask))]
 
 
-def _rematch(state: TableState, who: Asker, ask: messages.AskRematch) -> list[LogEvent]:
+def _rematch(state: TableState, who: Asker, ask: commands.AskRematch) -> list[LogEvent]:
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     if state.rematch_pending:
@@ -314,45 +314,45 @@ def moved_on(state: TableState) -> dict[str, Any]:
     return record.moved_on(state.match, state.first_seat)
 
 
-def _number(state: TableState, who: Asker, ask: messages.AskNumber) -> list[LogEvent]:
+def _number(state: TableState, who: Asker, ask: commands.AskNumber) -> list[LogEvent]:
     _phase(state, "waiting")
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     return [events.NumberGiven(number=ask.number, **_stamp(who, ask))]
 
 
-def _close(state: TableState, who: Asker, ask: messages.AskClose) -> list[LogEvent]:
+def _close(state: TableState, who: Asker, ask: commands.AskClose) -> list[LogEvent]:
     _host(state, who)
     return [events.Closed(reason="host", **_stamp(who, ask))]
 
 
-def _nothing(state: TableState, who: Asker, ask: messages.Ask) -> list[LogEvent]:
+def _nothing(state: TableState, who: Asker, ask: commands.Ask) -> list[LogEvent]:
     return []
 
 
-_DECIDE: dict[type[messages.Ask], Callable[[TableState, Asker, Any], list[LogEvent]]] = {
-    messages.AskPlay: _play,
-    messages.AskUndo: _undo,
-    messages.AskAgree: _agree,
-    messages.AskResign: _resign,
-    messages.AskChat: _chat,
-    messages.AskSit: _sit,
-    messages.AskStand: _stand,
-    messages.AskRename: _rename,
-    messages.AskSeatBot: _seat_bot,
-    messages.AskExchangeBot: _exchange_bot,
-    messages.AskFreeSeat: _free_seat,
-    messages.AskStart: _start,
-    messages.AskStandIn: _stand_in,
-    messages.AskVote: _vote,
-    messages.AskReturn: _return,
-    messages.AskHost: _new_host,
-    messages.AskMute: _mute,
-    messages.AskRematch: _rematch,
-    messages.AskNumber: _number,
-    messages.AskClose: _close,
-    messages.AskHint: _nothing,
-    messages.AskHurry: _nothing,
-    messages.AskView: _nothing,
-    messages.AskPing: _nothing,
+_DECIDE: dict[type[commands.Ask], Callable[[TableState, Asker, Any], list[LogEvent]]] = {
+    commands.AskPlay: _play,
+    commands.AskUndo: _undo,
+    commands.AskAgree: _agree,
+    commands.AskResign: _resign,
+    commands.AskChat: _chat,
+    commands.AskSit: _sit,
+    commands.AskStand: _stand,
+    commands.AskRename: _rename,
+    commands.AskSeatBot: _seat_bot,
+    commands.AskExchangeBot: _exchange_bot,
+    commands.AskFreeSeat: _free_seat,
+    commands.AskStart: _start,
+    commands.AskStandIn: _stand_in,
+    commands.AskVote: _vote,
+    commands.AskReturn: _return,
+    commands.AskHost: _new_host,
+    commands.AskMute: _mute,
+    commands.AskRematch: _rematch,
+    commands.AskNumber: _number,
+    commands.AskClose: _close,
+    commands.AskHint: _nothing,
+    commands.AskHurry: _nothing,
+    commands.AskView: _nothing,
+    commands.AskPing: _nothing,
 }
