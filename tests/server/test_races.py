@@ -6,6 +6,7 @@ import time
 import pytest
 
 from gamenight.server.live import autopilot
+from gamenight.server.live.identity import COOKIE, person_of
 from gamenight.server.live.other_processes import Leases
 from gamenight.server.table import events
 from gamenight.store import Notification, open_store
@@ -73,6 +74,66 @@ def test_a_command_that_another_process_has_done_is_not_done_again(house):
     again = browsers[0].play(0, move, id="one")
     assert (again["ok"], again["seq"]) == (True, seq + 1)
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
+
+
+def joined_elsewhere(house, browser, table, seat):
+    """Take a seat as at another process, of which this one has not heard yet."""
+    browser.create()  # which gives it a token
+    person = person_of(browser.http.cookies[COOKIE])
+    tables = house.app.tables
+    event = events.Joined(at_ms=now_ms(), by=person, seat=seat, nickname="N", number="00" * 32)
+    seq = tables.loaded(table).state.seq
+    run(house, tables.store.append(table, seq, [events.encode(event)]))
+
+
+@pytest.fixture
+def shared(house, monkeypatch):
+    monkeypatch.setattr(house.app.tables.store, "shared", True)
+
+
+def test_who_took_a_seat_at_another_process_may_come_in_at_once(house, shared):
+    table, _ = house.table(1)
+    guest = house.browser()
+    joined_elsewhere(house, guest, table, 1)
+    assert guest.enter(table)["seats"][0]["seat"] == 1
+    stranger = house.browser()
+    assert stranger.enter(table)["code"] == "no_table"
+
+
+def test_a_command_is_not_refused_for_what_another_process_has_changed(house, shared):
+    table, [host] = house.table(1)
+    guest = house.browser()
+    joined_elsewhere(house, guest, table, 1)
+    rename = {"type": "ask_rename", "id": "a", "seat": 1, "nickname": "Nina"}
+    path = f"/api/tables/{table}/commands"
+    answer = guest.http.post(path, params={"key": host.watch_key}, json=rename).json()
+    assert answer["ok"], answer
+    again = guest.http.post(path, json=rename | {"id": "b", "seat": 0}).json()
+    assert again["code"] == "not_your_seat"
+
+
+def test_what_is_written_while_a_table_is_loaded_is_not_missed(house, monkeypatch):
+    table, browsers = start(house)
+    tables = house.app.tables
+    seq = tables.loaded(table).state.seq
+    for browser in browsers:
+        browser.leave()
+    run(house, tables.unload(table))
+    read = tables.store.read
+
+    async def read_slowly(*words):
+        entries = await read(*words)
+        monkeypatch.undo()
+        await tables.store.append(table, seq, [said("meanwhile")])
+        tables.store.notifications.send([Notification(table, seq + 1)])
+        await asyncio.sleep(0.05)  # whoever listens takes it now
+        return entries
+
+    monkeypatch.setattr(tables.store, "read", read_slowly)
+    told = browsers[0].enter(table)
+    if told["seq"] == seq:
+        told = browsers[0].hear_until(lambda m: m["type"] == "tell_update")
+    assert told["seq"] == seq + 1
 
 
 def test_after_notifications_may_have_been_missed_every_table_is_looked_at(house):

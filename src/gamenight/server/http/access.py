@@ -248,12 +248,19 @@ async def access(tables: Tables, table_id: str, caller: Caller, key: str | None 
     if not 0 < len(table_id) <= 64:
         raise Refused("no_table", status=404)
     actor = await tables.actor(table_id)
-    state = actor.state
     given = caller.key if key is None else key
-    member = bool(state.seats_of(caller.person)) or (caller.person == state.host != "")
-    invited = same(given, state.created.invite) or not state.created.private
-    watching = same(given, state.created.watch)
-    welcome = caller.person not in state.removed
-    if not (member or invited or watching):
-        raise Refused("no_table", status=404)
+    created = actor.state.created
+    invited = same(given, created.invite) or not created.private
+    if not (invited or same(given, created.watch) or is_member(actor, caller.person)):
+        if tables.store.shared:  # perhaps they took a seat at another process a moment ago
+            await actor.catch_up(0)
+        if not is_member(actor, caller.person):
+            raise Refused("no_table", status=404)
+    member, welcome = is_member(actor, caller.person), caller.person not in actor.state.removed
     return Access(actor, may_join=(member or invited) and welcome)
+
+
+def is_member(actor: Actor, person: str) -> bool:
+    """Whether somebody sits at a table, or is its host."""
+    state = actor.state
+    return bool(state.seats_of(person)) or (person == state.host != "")

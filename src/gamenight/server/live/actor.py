@@ -103,12 +103,17 @@ class Actor:
             if self.behind:
                 await self._read_on()
             for _ in range(ATTEMPTS):
-                found = make(self.state)
+                try:
+                    found = make(self.state)
+                    after = self.state.fork()
+                    for event in found:
+                        after.apply(event)
+                except GamenightError:  # what another process wrote may have changed the answer
+                    if not self.tables.store.shared or not await self._read_on():
+                        raise
+                    continue
                 if not found:
                     break
-                after = self.state.fork()
-                for event in found:
-                    after.apply(event)
                 try:
                     await self._append(found, after)
                 except Conflict:
@@ -149,8 +154,11 @@ class Actor:
         for event in found:
             metrics.moves[after.created.game] += type(event) is events.Moved
 
-    async def _read_on(self) -> None:
-        """Apply what other processes, or a write that seemed to fail, have left in the log."""
+    async def _read_on(self) -> bool:
+        """Apply what other processes, or a write that seemed to fail, have left in the log.
+
+        Whether there was anything.
+        """
         before, self.behind = self.state, True
         entries = await self.tables.store.read(self.id, before.seq)
         if entries:
@@ -163,6 +171,7 @@ class Actor:
             self.state, self._summary = after, b""
             self._broadcast(before.seq)
         self.behind = False
+        return bool(entries)
 
     async def read_state(self) -> TableState:
         """What is on disk."""

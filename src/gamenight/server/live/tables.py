@@ -67,6 +67,7 @@ class Tables:
         self.notice = ""  # what the owner announces
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Future[Actor]] = {}
+        self._written_meanwhile: dict[str, int] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -219,7 +220,10 @@ class Tables:
             raise Refused("set_apart", status=503, fault="it does not replay") from None
         finally:
             del self._loading[table_id]
+            written = self._written_meanwhile.pop(table_id, 0)
         self._add(actor)
+        if written > actor.state.seq:
+            await self._catch_up(actor, written)
         actor.autopilot.look()
         return actor
 
@@ -239,6 +243,8 @@ class Tables:
                 for actor in list(self._actors.values()):
                     await self._catch_up(actor, 0)
                 continue
+            if wake.table_id in self._loading:  # it may have been read before this was written
+                self._written_meanwhile[wake.table_id] = wake.seq
             found = self._actors.get(wake.table_id)
             if found is not None and wake.seq > found.state.seq:
                 await self._catch_up(found, wake.seq)
