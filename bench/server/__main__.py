@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -120,7 +120,7 @@ def running(server):
                 yield process, url
             finally:
                 process.terminate()
-                process.wait(20)
+                process.wait(60)
 
 
 def wait_until_quiet(pid: int) -> None:
@@ -135,9 +135,10 @@ def wait_until_quiet(pid: int) -> None:
 def family(pid: int) -> list[int]:
     """A process and all that it started."""
     found = [pid]
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += family(int(child))
+    with suppress(OSError):  # processes and threads end at any time
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += family(int(child))
     return found
 
 
@@ -183,8 +184,10 @@ def all_cpu_s(pid: int) -> float:
 
 
 def cpu_s(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    with suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+    return 0.0
 
 
 def stolen_s() -> float:

@@ -157,3 +157,27 @@ def test_the_unit_takes_all_its_settings_from_the_file_beside_it():
     named = re.findall("^#?(GAMENIGHT_[A-Z_]+)=", (DEPLOY / "gamenight.env").read_text(), re.M)
     shown = CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200"}).output
     assert [name for name in named if name not in shown] == ["GAMENIGHT_CACHE"]
+
+
+FLOODED = """
+import asyncio, os, signal, sys, threading, time
+from gamenight.server.run import Listening, serve_until_stopped
+from gamenight.server.settings import Settings
+
+def flood(loop):
+    loop.call_soon_threadsafe(time.sleep, 1.0)
+    for _ in range(20_000):
+        loop.call_soon_threadsafe(int)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+def ready(port):
+    threading.Thread(target=flood, args=(asyncio.get_running_loop(),)).start()
+
+settings = Settings(database=sys.argv[1], warm_games=(), bot_workers=0)
+serve_until_stopped(settings, Listening(port=0), ready)
+"""
+
+
+def test_a_server_that_is_flooded_with_wake_ups_still_hears_that_it_is_to_stop(tmp_path):
+    command = [sys.executable, "-c", FLOODED, str(tmp_path / "tables.db")]
+    subprocess.run(command, check=True, timeout=STARTING_S)

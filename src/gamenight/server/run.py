@@ -5,7 +5,7 @@ import contextlib
 import io
 import multiprocessing
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -111,15 +111,26 @@ def serve_until_stopped(
     server = Server(App(settings), listening, ready)
 
     async def serve() -> None:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises instead
-                asyncio.get_running_loop().add_signal_handler(number, server.stop)
         if (parent := multiprocessing.parent_process()) is not None:
             _stop_after(parent.sentinel, server)
-        await server.serve()
+        with _stopped_by_signals(server):
+            await server.serve()
 
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve())
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(server: Server) -> Iterator[None]:
+    """Not by the event loop's own handlers: those lose a signal that comes in a flood of wake-ups,
+    such as when hundreds of browsers leave at once."""
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.signal(number, lambda *frame: server.stop()) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _stop_after(sentinel: int, server: Server) -> None:
