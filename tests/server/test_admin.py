@@ -1,10 +1,12 @@
 """What the owner of a server sees and does with the host key."""
 
 import logging
+from collections import deque
 
 import pytest
 
 from gamenight import __version__
+from gamenight.server import logs
 from server.house import House
 from server.playing import start
 
@@ -47,8 +49,10 @@ def test_how_the_server_stands(owned, tmp_path):
     assert row["people"] == ["Player 0", "Player 1"]
 
 
-def test_the_latest_troubles_are_shown(owned):
-    logging.getLogger("gamenight.server").warning("odd", extra={"table": "t\n1"})
+def test_the_latest_troubles_are_shown(owned, monkeypatch):
+    monkeypatch.setattr(logs.TROUBLES, "latest", deque())
+    with logs.log_to_stderr(as_json=False, level="warning"):
+        logging.getLogger("gamenight.server").warning("odd", extra={"table": "t\n1"})
     (trouble,) = asked(owned)["troubles"]
     assert trouble["level"] == "warning"
     assert trouble["what"] == "odd table=t\\n1"

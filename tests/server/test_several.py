@@ -24,19 +24,21 @@ def database():
 
 
 @contextmanager
-def served(database):
+def served(database, folder):
     """The command with two workers: its process."""
-    server = subprocess.Popen(
-        [*COMMAND, "--database", database, "--workers", "2"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"GAMENIGHT_INTERPRET": "1"},
-    )
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(
+            [*COMMAND, "--database", database, "--workers", "2"],
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            env=os.environ | {"GAMENIGHT_INTERPRET": "1"},
+        )
+    server.log = folder / "log"
     try:
         yield server
     finally:
         server.kill()
-        server.communicate()
+        server.wait()
 
 
 def processes_of(pid):
@@ -63,8 +65,8 @@ def all_answer(url, processes):
     until(lambda: seen.add(answering(url)) or seen == set(processes), "one answers everything")
 
 
-def test_two_processes_share_an_address_and_tables_and_end_together(database):
-    with served(database) as server:
+def test_two_processes_share_an_address_and_tables_and_end_together(database, tmp_path):
+    with served(database, tmp_path) as server:
         url = address_of(server)
         first, second = processes_of(server.pid)
         all_answer(url, [first, second])
@@ -88,8 +90,8 @@ def test_two_processes_share_an_address_and_tables_and_end_together(database):
         assert not any(map(is_alive, ending))
 
 
-def test_workers_end_with_the_process_that_started_them(database):
-    with served(database) as server:
+def test_workers_end_with_the_process_that_started_them(database, tmp_path):
+    with served(database, tmp_path) as server:
         url = address_of(server)
         workers = processes_of(server.pid)
         assert len(workers) == 2

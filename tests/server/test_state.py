@@ -23,6 +23,7 @@ def started():
     state = table()
     for seat in range(2):
         state.apply(events.Voted(at_ms=1, by=f"p{1 - seat}", seat=seat, id=f"v{seat}"))
+    state.apply(events.TakeBackAsked(at_ms=1, by="p0", seat=0, to=0))
     return state
 
 
@@ -41,6 +42,8 @@ EVENTS = {
     "rematched": events.Rematched(at_ms=5, by="p0", secret="22" * 32, options={}),
     "closed": events.Closed(at_ms=5, by="p0", reason="host"),
     "bot_changed": events.BotChanged(at_ms=5, by="p0", seat=1, level="sharp"),
+    "take_back_asked": events.TakeBackAsked(at_ms=5, by="p1", seat=1, to=0),
+    "take_back_answered": events.TakeBackAnswered(at_ms=5, by="p1", seat=1, on=True),
     "resigned": events.Moved(at_ms=5, by="p0", seat=0, text="resign"),
 }
 
@@ -65,10 +68,15 @@ def test_so_do_moves_and_moves_taken_back():
         twin.apply(events.Moved(at_ms=at_ms, by=f"p{seat}", seat=seat, text=twin.legal(seat)[0]))
         moved = look(twin)
         if twin.match.undoer == seat:
-            again = twin.fork()
-            again.apply(events.Undone(at_ms=at_ms + 1, by=f"p{seat}", seat=seat))
-            assert look(again) != moved
-            assert look(twin) == moved
+            made = twin.match.made
+            for taking_back in (
+                events.Undone(at_ms=at_ms + 1, by=f"p{seat}", seat=seat),
+                events.TakenBack(at_ms=at_ms + 1, by=f"p{seat}", seat=seat, to=made - 1, count=1),
+            ):
+                again = twin.fork()
+                again.apply(taking_back)
+                assert look(again) != moved
+                assert look(twin) == moved
         assert look(state) == before
         state = twin
 
@@ -82,6 +90,6 @@ def test_an_event_that_the_referee_refuses_leaves_the_state_as_it_was():
 
 
 def test_every_kind_of_event_is_tried():
-    tried = {type(event) for event in EVENTS.values()} | {events.Undone}
+    tried = {type(event) for event in EVENTS.values()} | {events.Undone, events.TakenBack}
     elsewhere = {events.Created, events.Started, events.Continued}
     assert tried | elsewhere == set(events.KINDS.values())

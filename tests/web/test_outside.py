@@ -70,7 +70,7 @@ def test_its_rules_are_read_on_their_page_and_at_the_table(you):
     assert you.faults() == []
     page = you.go("new/toy").page
     expect(page.get_by_role("heading", name="Toy")).to_be_visible()
-    expect(page.get_by_text("target").first).to_be_visible()
+    expect(page.get_by_text("How many points win").first).to_be_visible()
     expect(page.get_by_role("link", name="Set up a position")).to_have_count(0)
     you.shot(f"outside-new-{you.page.viewport_size['width']}")
 

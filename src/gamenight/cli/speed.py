@@ -10,7 +10,7 @@ from dataclasses import astuple
 from gamenight.bench import measure_rate, measure_rules, measure_starts, runs_of
 from gamenight.bots.workers import Processes
 from gamenight.cli.progress import news
-from gamenight.core.words import find_text, say, say_number
+from gamenight.core.words import say, say_number
 from gamenight.games import FOLDERS, GAMES, add, facts
 
 
@@ -89,7 +89,7 @@ def _show_rates(names: list[str], seconds: float, tell: Callable[[str], None]) -
                 tell(say("terminal.measuring", game=f"{name}, {run}"))
                 rate = pool.submit(measure_rate, run, seconds).result()
                 tell("")
-                unit = find_text(f"terminal.bench_unit_{run.unit}") or run.unit
+                unit = say(_UNITS[run.unit]) if run.unit in _UNITS else run.unit
                 line = ours.line([name, str(run), say_number(rate, ",.0f"), unit])
                 if run.peer:
                     ratio = say_number(rate / run.peer_rate, ",.1f")
@@ -113,3 +113,8 @@ def _afresh(game: str) -> Iterator[Processes]:
 
 
 _CACHES = {"empty": "terminal.bench_cache_empty", "full": "terminal.bench_cache_full"}
+_UNITS = {
+    "games": "terminal.bench_unit_games",
+    "moves": "terminal.bench_unit_moves",
+    "simulations": "terminal.bench_unit_simulations",
+}

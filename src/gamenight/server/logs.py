@@ -51,7 +51,7 @@ def visible(value: Any) -> str:
 
 
 class Troubles(logging.Handler):
-    """Keeps the latest warnings and errors of this process, for its owner."""
+    """Keeps the latest warnings and errors of this process, for its owner's page."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -64,6 +64,9 @@ class Troubles(logging.Handler):
         if record.exc_info and record.exc_info[1] is not None:
             what += f" ({type(record.exc_info[1]).__name__})"
         self.latest.append(AdminTrouble(int(record.created * 1000), record.levelname.lower(), what))
+
+
+TROUBLES = Troubles()
 
 
 def log_start(settings: Settings, address: str) -> None:
@@ -100,6 +103,7 @@ def log_to_stderr(as_json: bool, level: str, *, always_life: bool = False) -> It
     root, ours = logging.getLogger(), logging.getLogger("gamenight")
     before = ours.level, life.level
     root.addHandler(handler)
+    ours.addHandler(TROUBLES)
     ours.setLevel(level.upper())
     life.setLevel(logging.INFO if always_life else logging.NOTSET)
     try:
@@ -107,4 +111,5 @@ def log_to_stderr(as_json: bool, level: str, *, always_life: bool = False) -> It
     finally:
         ours.setLevel(before[0])
         life.setLevel(before[1])
+        ours.removeHandler(TROUBLES)
         root.removeHandler(handler)

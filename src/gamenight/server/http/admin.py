@@ -12,7 +12,7 @@ from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.identity import same
 from gamenight.server.live.tables import Tables
-from gamenight.server.logs import Troubles, database_shown
+from gamenight.server.logs import TROUBLES, database_shown
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
@@ -32,7 +32,6 @@ class Admin:
     def __init__(self, tables: Tables, door: Doorkeeper) -> None:
         self._tables = tables
         self._door = door
-        self.troubles = Troubles()
 
     def endpoints(self) -> list[Endpoint]:
         table, done = bodies.AskAdminTable, bodies.TellDoneAdmin
@@ -97,7 +96,7 @@ class Admin:
             load=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
             cpus=os.cpu_count() or 1,
             memory_bytes=None if memory is None else int(memory),
-            troubles=list(self.troubles.latest)[::-1],
+            troubles=list(TROUBLES.latest)[::-1],
             blocked=sorted(self._door.blocked),
             notice=tables.notice,
         )

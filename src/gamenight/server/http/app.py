@@ -124,13 +124,9 @@ class App:
         await self.tables.open()
         await self.admin.load_blocks()
         await self.admin.load_notice()
-        ours = logging.getLogger("gamenight")
-        if self.settings.host_key:  # nobody else may ask for them
-            ours.addHandler(self.admin.troubles)
         try:
             yield
         finally:
-            ours.removeHandler(self.admin.troubles)
             await self.lan.close()
             await self.tables.close()
 
