@@ -5,6 +5,7 @@ import logging
 import pytest
 from playwright.sync_api import expect
 
+from gamenight.server.logs import log_to_stderr
 from server.house import House
 from web.visitor import PHONE, QUICK, Visitor
 
@@ -13,7 +14,8 @@ KEY = "the key of these tests"
 
 @pytest.fixture
 def owned(tmp_path):
-    with House(tmp_path / "tables.db", brain=QUICK, host_key=KEY) as house:
+    logged = log_to_stderr(as_json=True, level="warning")  # as the command line does it
+    with logged, House(tmp_path / "tables.db", brain=QUICK, host_key=KEY) as house:
         yield house
 
 
