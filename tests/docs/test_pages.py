@@ -84,7 +84,7 @@ def test_commands_in_the_readme(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     _write_match(tmp_path / "match.json")
     args = shlex.split(command, comments=True)[1:]
-    more = {"simulate": ["--games", "5"], "bench": ["--seconds", "0.01"], "serve": ["--help"]}
+    more = {"simulate": ["--games", "5"], "bench": ["--help"], "serve": ["--help"]}
     more["arena"] = ["--games", "2", "--jobs", "1"]
     more["join"] = ["--help"]
     more |= {"benchmark": ["--games", "2"], "collect": ["--matches", "2"]}

@@ -9,7 +9,11 @@ from gamenight.terminal.screens.result import Result
 from terminal.driving import seated
 
 pytestmark = pytest.mark.anyio
-SHORT = {"skipbo": {"stock": 1}, "dos": {"target": "one_round"}}
+SHORT = {
+    "bold": {"open_memory": True, "first_two": "together"},
+    "skipbo": {"stock": 1},
+    "dos": {"target": "one_round"},
+}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -81,7 +81,7 @@ class Visitor:
         unexpected = [
             one for one in self.complaints if not any(words in one for words in self.forgiven)
         ]
-        assert unexpected == []
+        assert not unexpected, unexpected
         assert self.hosts <= {self.url.split("/")[2]}, "a request to another host"
 
     def play_now(self, title):

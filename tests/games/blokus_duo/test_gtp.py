@@ -1,7 +1,6 @@
 """The Go Text Protocol, answered as Pentobi answers it."""
 
 import io
-import sys
 import types
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamenight.games.blokus_duo.bot import brain as thinking
 from gamenight.games.blokus_duo.formats.gtp import Engine, serve
 from gamenight.games.blokus_duo.rules import legal
 from gamenight.games.blokus_duo.tables import MOVES
@@ -25,8 +25,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """With a player that takes its first legal move, so that these tests are quick."""
     engine = Engine(seed=1)
     player = types.SimpleNamespace(choose=lambda s, seat, ch, budget: first_of(s, seat))
-    brains = types.SimpleNamespace(brain=lambda level, keeps_tree: player)
-    monkeypatch.setitem(sys.modules, "gamenight.games.blokus_duo.bot.brain", brains)
+    monkeypatch.setattr(thinking, "brain", lambda level, keeps_tree: player)
     return engine
 
 
