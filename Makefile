@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pg
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-rl accept check types fixtures notebook versions lock bench bench-server soak clean chromium
+.PHONY: help play web test test-rl accept check types fixtures notebook docs versions lock bench bench-server soak clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -52,13 +52,17 @@ fixtures: $(READY) ## write the positions that the tests of the boards read
 notebook: $(READY) ## run the notebook, and keep what its cells show in it
 	@$(BIN)/python tests/docs/notebook.py
 
+docs: $(READY) ## write the documentation as a site to build/docs
+	@$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
+	@echo 'Written: build/docs/index.html'
+
 versions: $(READY) ## kernels with the oldest and the newest Numba and NumPy, server and store with the oldest of everything
 	@oldest=$$(sed -nE 's/^ *"(numba|numpy)>=([0-9.]+)".*/\1==\2.*/p' pyproject.toml | tr '\n' ' '); \
 	for wanted in "$$oldest" 'numba numpy'; do \
 	  echo "With $$wanted …"; \
 	  $(BIN)/python -m venv --clear $(VENV)-versions && \
 	  GAMENIGHT_SKIP_WEB=1 $(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check \
-	    --upgrade $$wanted --editable . pytest hypothesis && \
+	    --upgrade $$wanted --editable . pytest hypothesis httpx && \
 	  $(VENV)-versions/bin/python -c 'import numba, numpy; print("Numba", numba.__version__, "NumPy", numpy.__version__)' && \
 	  $(VENV)-versions/bin/python -m pytest $(KERNEL_TESTS) || exit 1; \
 	done
