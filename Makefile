@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pg
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-rl accept check types fixtures notebook docs versions lock bench bench-server soak clean chromium
+.PHONY: help play web test test-rl accept check types fixtures notebook docs versions lock bench bench-server soak release clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -93,6 +93,11 @@ bench-server: $(READY) ## our server beside boardgame.io's; it takes Node and fo
 
 soak: $(READY) ## the tests that take long, and those with examples once more with new ones
 	@$(BIN)/python -m pytest -m 'soak or hypothesis' --hypothesis-profile curious
+
+release: $(READY) ## build sdist and wheel, after all tests, or say why not; publishes nothing
+	@$(BIN)/python deploy/release.py --check
+	@$(MAKE) --no-print-directory test
+	@$(BIN)/python deploy/release.py
 
 clean: ## remove the environment and everything that tools left here
 	@rm -rf $(VENV) $(VENV)-peers $(VENV)-rl $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
