@@ -81,6 +81,13 @@ def text_of_own_choice(view: JSON, context: Context) -> JSON:
     return view | {"board": view["board"] | {"own": own["text"]}} if own else view
 
 
+def drop_hints(message: JSON, context: Context) -> JSON:
+    """The list of games says whether a game has a bot that can give hints."""
+    for game in message.get("games", []):
+        del game["hints"]
+    return message
+
+
 def drop_new_facts(message: JSON, context: Context) -> JSON:
     """The list of games tells more facts of each, and the kind of each option."""
     new = "pitch minutes hidden cards low_wins youngest_begins formats colour"
@@ -191,6 +198,7 @@ RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
 MESSAGES: list[Mapping] = [
+    drop_hints,
     drop_players,
     old_names_of_updates,
     waiting_as_gathering,

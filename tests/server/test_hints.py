@@ -5,7 +5,7 @@ import functools
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from gamenight.server.live import bots
+from gamenight.server.live import bots, tables
 from patience import PATIENCE_S
 from server.house import House, until
 from server.playing import start
@@ -34,6 +34,13 @@ def test_no_hints_by_default_nor_for_games_without_a_bot(house, monkeypatch):
     monkeypatch.setattr(bots, "has_bot", lambda game: False)
     _, browsers = start(house, hints=True)
     assert browsers[0].ask("hint", seat=0)["code"] == "no_hints_yet"
+
+
+def test_a_table_of_a_game_without_a_bot_offers_no_hints(house, monkeypatch):
+    monkeypatch.setattr(tables, "has_bot", lambda game: False)
+    _, browsers = start(house, hints=True)
+    assert browsers[0].view()["table"]["hints"] is False
+    assert browsers[0].ask("hint", seat=0)["code"] == "no_hints"
 
 
 def test_hints_take_turns_so_that_bots_have_theirs(tmp_path, monkeypatch):

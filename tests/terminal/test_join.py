@@ -11,10 +11,11 @@ from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import Lines
 from gamenight.terminal.passes import keep_pass, pass_for
 from gamenight.terminal.remote import RemoteTable, chair_told
+from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.result import Result
 from gamenight.terminal.wire import Refusal
 from patience import COMPILER_S, PATIENCE_S
-from server.house import House, lasting_port
+from server.house import House, lasting_port, until
 from terminal.driving import Patient, at
 
 pytestmark = pytest.mark.anyio
@@ -259,3 +260,78 @@ def test_bots_have_the_names_that_the_page_gives_them():
     told = {"seat": 1, "player": "bot", "nickname": "", "level": "novice"}
     chair = chair_told(told | {"yours": False, "present": False})
     assert (chair.name, chair.level, chair.present) == ("Juno", "novice", True)
+
+
+@pytest.fixture
+def asked(house, tmp_path):
+    """A table of Blokus Duo where Anna would take back a move that Ben has answered."""
+    host = house.browser()
+    name = host.create("blokus-duo", seats=2, options={"first": 0}, undo=True)
+    host.join(name, host.invite_key, "Anna", seat=0)
+    host.enter(name)
+    table = remote(f"{house.url}/t/{name}#join={host.invite_key}", tmp_path)
+    asyncio.run(table.open())
+    assert host.ask("start")["ok"]
+
+    def play(seat, move):
+        host.view()
+        assert host.ask("play", seat=seat, move=move, seen=host.seq)["ok"]
+
+    play(0, "e9,f9,e10")
+    return host, table
+
+
+def ask_back(host):
+    host.view()
+    assert host.ask("undo", seat=0, seen=host.seq, past=True)["ok"]
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+async def test_somebody_elses_take_back_is_asked_across_the_board(asked, agrees):
+    host, table = asked
+    async with at(table) as person:
+        await person.until(lambda: table.sight(1).legal)
+        await table.play(1, table.sight(1).legal[0])
+        await asyncio.to_thread(ask_back, host)
+        await person.until(lambda: isinstance(person.app.screen, Confirm))
+        assert "Anna would like to take a move back" in person.text
+        assert "The last 2 moves would go" in person.text
+        await person.press(*(["right"] if agrees else []), "enter")
+        await person.until(lambda: table.question is None)
+        left = 0 if agrees else 2
+        await person.until(lambda: table.sight(1).view["moves"] == left)
+        assert not isinstance(person.app.screen, Confirm)
+
+
+async def test_a_question_that_a_move_has_settled_goes_away(asked):
+    host, table = asked
+    async with at(table) as person:
+        await person.until(lambda: table.sight(1).legal)
+        await table.play(1, table.sight(1).legal[0])
+        await asyncio.to_thread(ask_back, host)
+        await person.until(lambda: isinstance(person.app.screen, Confirm))
+        told = await asyncio.to_thread(host.view)
+        move = told["seats"][0]["legal"][0]["text"]
+        await asyncio.to_thread(host.ask, "play", seat=0, move=move, seen=told["seq"])
+        await person.until(lambda: not isinstance(person.app.screen, Confirm))
+        assert table.sight(1).view["moves"] == 3
+
+
+def test_plain_lines_ask_about_a_take_back_and_take_the_answer(asked, monkeypatch, capsys):
+    host, table = asked
+
+    def typed():
+        until(lambda: table.sight(1).legal, "it is not Ben's turn")
+        yield table.sight(1).legal[0] + "\n"
+        until(lambda: table.sight(1).view["moves"] == 2, "the move is not made")
+        ask_back(host)
+        until(lambda: table.question, "nobody is asked")
+        yield "agree\n"
+        until(lambda: table.sight(1).view["moves"] == 0, "nothing is taken back")
+        yield "quit\n"
+
+    monkeypatch.setattr("sys.stdin", typed())
+    Lines(table).run()
+    said = capsys.readouterr().out
+    assert "Anna would like to take a move back" in said
+    assert "Type `agree`" in said

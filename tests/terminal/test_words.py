@@ -6,6 +6,8 @@ import pytest
 
 from gamenight.core.errors import NotYourTurn, RecordError
 from gamenight.core.words import catalogue
+from gamenight.games import facts
+from gamenight.terminal.describing import help_text
 from gamenight.terminal.spoken import refusal
 
 FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "log", "quit")
@@ -32,3 +34,10 @@ def test_a_refusal_inside_a_refusal_names_people_too():
     never = NotYourTurn("dos", 0, (1,), 5)
     wrong = RecordError("record_move", number=1, text="draw", reason=never.told())
     assert "It is not Ana's turn now; the match waits for Luis." in refusal(wrong, ["Ana", "Luis"])
+
+
+@pytest.mark.parametrize("area", ["screen", "terminal"])
+def test_help_says_how_moves_name_seats_only_where_they_do(area):
+    word, sentence = facts("dos").seat_words[0], "names a seat in the same way"
+    assert f"{sentence}: {word} Juno" in help_text(area, "dos")
+    assert sentence not in help_text(area, "bold")

@@ -430,7 +430,10 @@ export type OptionFacts = {
   highest: Record<string, number>;
 };
 
-/** A game as the page offers it. Defaults are by number of seats; `pitch` is by language. */
+/**
+ * A game as the page offers it. Defaults are by number of seats; `pitch` is by language. `hints`:
+ * it has a bot that can say what it would do.
+ */
 export type GameFacts = {
   name: string;
   title: string;
@@ -445,6 +448,7 @@ export type GameFacts = {
   youngest_begins: boolean;
   formats: string[];
   colour: string;
+  hints: boolean;
 };
 
 /** GET /api/games. */

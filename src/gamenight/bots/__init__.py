@@ -38,4 +38,4 @@ def quick_bot(game: str, level: str = "steady", seed: int | None = None) -> Bot:
 
 def has_bot(game: str) -> bool:
     """Whether a game has a bot of its own."""
-    return games.part(game, BRAIN) is not None
+    return games.has_part(game, BRAIN)

@@ -48,12 +48,15 @@ def load(name: str) -> "Game":
 
 def part(name: str, part: str) -> ModuleType | None:
     """A part of a game, such as ``part("dos", "terminal")``; None if the game has none."""
-    module = part_name(name, part)
+    return import_module(part_name(name, part)) if has_part(name, part) else None
+
+
+def has_part(name: str, part: str) -> bool:
+    """Whether a game has a part; it is not imported."""
     try:
-        found = find_spec(module)
+        return find_spec(part_name(name, part)) is not None
     except ModuleNotFoundError:  # the folder that it would lie in is missing
-        return None
-    return None if found is None else import_module(module)
+        return False
 
 
 def part_name(name: str, part: str) -> str:

@@ -12,7 +12,7 @@ from gamenight.terminal.board import Board
 from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import tell
-from gamenight.terminal.table import Advice, Chair, Sight, Table
+from gamenight.terminal.table import Advice, Chair, Question, Sight, Table
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 View = dict[str, Any]
@@ -122,3 +122,15 @@ def waiting_room(table: Table) -> Text:
     if table.phase == "waiting":
         text.append("\n" + say("screen.start_hint" if table.hosted else "screen.start_wait"))
     return text
+
+
+def question(asked: Question, names: Sequence[str]) -> str:
+    """Whether somebody may take moves back."""
+    title = say("page.take_back_title", name=seat_name(asked.by, names))
+    return f"{title}\n{say('page.take_back_why', n=asked.count)}"
+
+
+def help_text(area: str, game: str) -> str:
+    """What can be typed and pressed; how a move names a seat only where moves of the game do."""
+    words = facts(game).seat_words
+    return say(f"{area}.help") + (say(f"{area}.help_seats", word=words[0]) if words else "")

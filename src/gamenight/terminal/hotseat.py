@@ -15,6 +15,7 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.terminal.chairs import chairs_of
+from gamenight.terminal.describing import help_text
 from gamenight.terminal.naming import move_meant, moves_shown, seat_names, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.spoken import event_lines, refusal, result_lines, tell
@@ -243,7 +244,7 @@ class HotSeat:
         return False
 
     def _help(self, rest: str) -> bool:
-        print(say("terminal.help"))
+        print(help_text("terminal", self._match.name))
         return False
 
     def _rules(self, number: str) -> bool:

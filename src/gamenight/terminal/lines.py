@@ -10,13 +10,13 @@ from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal.choosing import command_of
-from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines
+from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines, help_text, question
 from gamenight.terminal.naming import seat_names, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
 from gamenight.terminal.spoken import refusal, tell
-from gamenight.terminal.table import Table
+from gamenight.terminal.table import Question, Table
 
 
 class Lines:
@@ -28,6 +28,7 @@ class Lines:
         self._told = 0
         self._asked: tuple[int, int] | None = None  # the match and move for which a prompt stands
         self._status = ""
+        self._question: Question | None = None
         self._gathered: list[str] = []
 
     def run(self) -> None:
@@ -77,6 +78,10 @@ class Lines:
         for line in story[min(self._told, len(story)) :]:
             print(f"  {line}", flush=True)
         self._told = len(story)
+        if table.question is not None and table.question != self._question:
+            print(f"\n{question(table.question, table.names)}", flush=True)
+            print(say("terminal.agree_hint"), flush=True)
+        self._question = table.question
         view = table.sight(self._here).view
         if view is None:
             return
@@ -121,7 +126,7 @@ class Lines:
             part = line[1:].strip().lower()
             print("  " + "  ".join(move for move in legal if part in move.lower()), flush=True)
         elif command == "help":
-            print(say("terminal.help"), flush=True)
+            print(help_text("terminal", table.game), flush=True)
         elif command == "rules" and rest.isdecimal():
             print("  " + rulebook.clause(table.game, int(rest)), flush=True)
         elif command == "save" and rest:
@@ -130,6 +135,8 @@ class Lines:
             await table.chat(seat, rest)
         elif line == "start":
             await table.start()
+        elif line in ("agree", "refuse") and table.question is not None:
+            await table.agree(line == "agree")
         elif command == "hurry":
             await table.hurry()
         elif seat is None:

@@ -107,6 +107,9 @@ class LocalTable(Table):
             self.match.undo(seat)
         self._changed()
 
+    async def agree(self, on: bool) -> None:
+        """People at one keyboard ask each other."""
+
     async def resign(self, seat: int) -> None:
         """Give up; in a match that goes on without this person a bot keeps the seat."""
         self.match.resign(seat)

@@ -12,7 +12,7 @@ from gamenight.terminal.address import Address
 from gamenight.terminal.chairs import bot_name
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import sentence
-from gamenight.terminal.table import Advice, Chair, Kind, Sight, Table
+from gamenight.terminal.table import Advice, Chair, Kind, Question, Sight, Table
 from gamenight.terminal.wire import Message, Refusal, Wire
 
 STORY_MAX = 500
@@ -79,6 +79,10 @@ class RemoteTable(Table):
 
     async def undo(self, seat: int) -> None:
         await self._wire.ask("undo", seat=seat, seen=self._wire.seq or 0, past=True)
+
+    async def agree(self, on: bool) -> None:
+        if self.question is not None:
+            await self._wire.ask("agree", seat=self.question.seat, on=on)
 
     async def resign(self, seat: int) -> None:
         await self._wire.ask("resign", seat=seat)
@@ -151,8 +155,13 @@ class RemoteTable(Table):
         self.match_number = table["match"]
         self.hosted = table["you_host"]
         self.chairs = tuple(chair_told(chair) for chair in table["chairs"])
+        self.question = self._read_question(table.get("take_back"))
         links = {"join": table["invite"], "watch": table["watch"]}
         self.links = {what: self._address.page(link) for what, link in links.items() if link}
+
+    def _read_question(self, asked: Message | None) -> Question | None:
+        own = [seat for seat in asked["waiting"] if seat in self.own] if asked else []
+        return Question(asked["seat"], asked["count"], own[0]) if asked and own else None
 
     def _see(self, news: Message) -> None:
         seat = news["seat"]
@@ -168,6 +177,7 @@ class RemoteTable(Table):
         kind = event["kind"]
         if kind in ("moved", "undone", "taken_back"):
             self.thinking.clear()
+            self.question = None  # settled by another move, or by its answer
         if kind in ("started", "rematched"):
             self._stories.clear()
         if kind == "rematched":

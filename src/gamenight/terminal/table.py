@@ -48,6 +48,15 @@ class Advice:
     params: dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Question:
+    """Somebody would take back so many moves; the seat at this keyboard is asked to agree."""
+
+    by: int
+    count: int
+    seat: int
+
+
 class Table(ABC):
     """A match with people and bots around it."""
 
@@ -57,6 +66,7 @@ class Table(ABC):
     status: str = ""  # what the table itself has to say: it prepares, it has lost the server
     match_number: int = 1
     hosted: bool = False  # whether this keyboard may start the match
+    question: Question | None = None  # which somebody at this keyboard has to answer
 
     def __init__(self) -> None:
         self.links: dict[str, str] = {}  # what they allow → addresses to hand on
@@ -105,6 +115,10 @@ class Table(ABC):
 
     @abstractmethod
     async def undo(self, seat: int) -> None: ...
+
+    @abstractmethod
+    async def agree(self, on: bool) -> None:
+        """Answer the question, if there is one."""
 
     @abstractmethod
     async def resign(self, seat: int) -> None: ...

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableEvent } from '$/protocol';
-import { history, type Numbered } from './history';
+import { history, movers, type Numbered } from './history';
 
 let seq = 1;
 const happened = (kind: TableEvent['kind'], seat?: number, nickname?: string): TableEvent => ({ seq: seq++, at_ms: 0, kind, seat, nickname });
@@ -28,4 +28,11 @@ test('a move taken back does not shift the others', () => {
 test('a rematch begins a new log, but people stay', () => {
   const missed = [happened('joined', 1, 'Bo'), happened('moved', 1, 'Bo'), happened('rematched'), happened('started'), happened('moved', 1, 'Bo')];
   expect(told(history(missed, [event(1, 1)], 1, ['Ada', '']))).toEqual(['Bo 1']);
+});
+
+test('whose moves stand is known after take-backs and a rematch, too', () => {
+  const moves = [happened('started'), happened('moved', 1), happened('moved', 0), happened('moved', 1)];
+  expect(movers(moves)).toEqual([1, 0, 1]);
+  expect(movers([{ ...happened('taken_back', 0), count: 2 }], movers(moves))).toEqual([1]);
+  expect(movers([happened('rematched', 0), happened('started'), happened('moved', 0)], movers(moves))).toEqual([0]);
 });

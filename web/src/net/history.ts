@@ -24,6 +24,17 @@ export function after(who: Who, { kind, seat, nickname }: TableEvent): Who {
   return Object.assign([...who], { [seat]: kind === 'left' ? '' : (nickname ?? '') });
 }
 
+/** Whose moves stand, in order, after these happenings. */
+export function movers(happenings: readonly TableEvent[], before: readonly number[] = []): number[] {
+  const found = [...before];
+  for (const { kind, seat, count } of happenings) {
+    if (kind === 'moved') found.push(seat!);
+    if (kind === 'undone' || kind === 'taken_back') found.length -= count ?? 1;
+    if (kind === 'started') found.length = 0;
+  }
+  return found;
+}
+
 /** The lines of what was missed: `moves` are made by now, `who` sat there before it all. */
 export function history(missed: readonly TableEvent[], events: readonly Numbered[], moves: number, who: Who): Line[] {
   const start = missed.findLastIndex((one) => one.kind === 'rematched') + 1;

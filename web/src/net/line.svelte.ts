@@ -3,7 +3,7 @@ import type { GameEvent } from '$/games/board';
 import type { Command, TableEvent, SeatUpdate, Table, TellDone, TellHint, TellUpdate, TellRefused, TellTable, Message } from '$/protocol';
 import { Refused, carryKey } from './api';
 import { common } from './common';
-import { after, history, worthTelling, type Line as LogLine, type Who } from './history';
+import { after, history, movers, worthTelling, type Line as LogLine, type Who } from './history';
 import { openPoll, openSocket, type Wire } from './wire';
 
 export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
@@ -32,6 +32,8 @@ export class Line {
   slow = $state(false);
   unsent = $state(0);
   log = $state.raw<Entry[]>([]);
+  /** Whose moves stand, in order; null where the beginning is not known. */
+  movers = $state.raw<readonly number[] | null>(null);
   chat = $state.raw<TableEvent[]>([]);
   events = $state.raw<GameEvent[]>([]);
   thinking = $state.raw<Record<number, 'thinking' | 'warming'>>({});
@@ -166,6 +168,8 @@ export class Line {
     const who = fresh ? told.table.chairs.map(() => '') : this.#who;
     const lines = history(told.missed ?? [], events, moves, who).map(this.#entry);
     this.log = fresh ? lines : [...this.log, ...lines];
+    const made = told.missed && movers(told.missed, fresh ? [] : (this.movers ?? []));
+    this.movers = made?.length === moves ? made : null;
     this.events = [];
     this.#own = new Map();
     this.seq = told.seq;
@@ -185,6 +189,7 @@ export class Line {
       return;
     }
     this.seq = news.seq;
+    this.movers = this.movers && movers([news.event], this.movers);
     const before = this.#who;
     if (news.table) this.#setTable(news.table);
     // Whatever was asked of a move is settled once there is another one, or it is gone.

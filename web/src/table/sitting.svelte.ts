@@ -202,7 +202,9 @@ export class Sitting {
 
   /** Whether there is a move that could be wished back; why it cannot be is the referee's to say. */
   get mayUndo(): boolean {
-    return this.seat !== null && this.table?.phase === 'playing' && this.table.undo && (this.view?.moves ?? 0) > 0 && !this.question;
+    if (this.seat === null || this.table?.phase !== 'playing' || !this.table.undo || this.question) return false;
+    const { movers } = this.line;
+    return movers ? movers.some((seat) => this.mine.includes(seat)) : (this.view?.moves ?? 0) > 0;
   }
 
   /** Take back one's last move and what bots have answered; people are asked first. */

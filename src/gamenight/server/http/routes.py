@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamenight import games
-from gamenight.bots import LEVELS
+from gamenight.bots import LEVELS, has_bot
 from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError, UnknownGame
 from gamenight.core.facts import Facts, Option
@@ -146,6 +146,7 @@ class Routes:
             youngest_begins=facts.youngest_begins,
             formats=list(facts.formats),
             colour=facts.colour,
+            hints=has_bot(name),
         )
 
     async def words(self, call: Call) -> dict[str, Any]:

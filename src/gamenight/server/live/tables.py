@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from gamenight import games
-from gamenight.bots import LEVELS
+from gamenight.bots import LEVELS, has_bot
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.record import open_match, seats_of
@@ -142,7 +142,7 @@ class Tables:
             private=ask.private,
             timer_s=ask.timer_s,
             undo=ask.undo,
-            hints=ask.hints,
+            hints=ask.hints and has_bot(ask.game),
             hold_ms=ask.hold_ms,
             grace_ms=ask.grace_ms,
             pace_ms=ask.pace_ms,

@@ -96,7 +96,10 @@ class OptionFacts(Struct):
 
 
 class GameFacts(Struct):
-    """A game as the page offers it. Defaults are by number of seats; ``pitch`` is by language."""
+    """A game as the page offers it. Defaults are by number of seats; ``pitch`` is by language.
+
+    ``hints``: it has a bot that can say what it would do.
+    """
 
     name: str
     title: str
@@ -111,6 +114,7 @@ class GameFacts(Struct):
     youngest_begins: bool
     formats: list[str]
     colour: str
+    hints: bool
 
 
 class TellGames(Struct):

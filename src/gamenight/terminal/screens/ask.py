@@ -20,15 +20,16 @@ class Confirm(ModalScreen[bool]):
         Binding("right,down", "app.focus_next", show=False),
     ]
 
-    def __init__(self, question: str, yes: str) -> None:
+    def __init__(self, question: str, yes: str, no: str = "") -> None:
         super().__init__()
         self._question, self._yes = question, yes
+        self._no = no or say("screen.no")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(self._question)
             with Horizontal(classes="buttons"):
-                yield Button(say("screen.no"), id="no", compact=True)
+                yield Button(self._no, id="no", compact=True)
                 yield Button(self._yes, id="yes", variant="error", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

@@ -21,10 +21,11 @@ from gamenight.terminal.board import Look, board_of
 from gamenight.terminal.choosing import Choice, choices, narrowed
 from gamenight.terminal.layout import AROUND, WANTED, Room, lay_out
 from gamenight.terminal.naming import seat_name
+from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
 from gamenight.terminal.spoken import refusal
-from gamenight.terminal.table import Advice, Sight, Table
+from gamenight.terminal.table import Advice, Question, Sight, Table
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import Rules
@@ -52,6 +53,8 @@ class SeenTable(Screen[None]):
         self._advice: list[Advice] = []
         self._shown_result = 0
         self._curtained = False
+        self._question: Question | None = None
+        self._asking: Confirm | None = None
         self._beat = 0
         self._story_lines = 0
 
@@ -104,9 +107,32 @@ class SeenTable(Screen[None]):
             self._draw_curtain(wanted)
             return
         self._look_from(wanted)
+        self._put_question()
         if self.table.phase == "over" and self._shown_result != self.table.match_number:
             self._shown_result = self.table.match_number
             self.post_message(self.Over())
+
+    def _put_question(self) -> None:
+        """Ask across the board, once; a question that is settled otherwise goes away."""
+        question = self.table.question
+        if question == self._question:
+            return
+        self._question = question
+        if self._asking is not None and self._asking.is_attached:
+            self._asking.dismiss(None)
+        self._asking = None
+        if question is None:
+            return
+
+        async def answered(on: bool | None) -> None:
+            if on is not None and self.table.question == question:
+                with contextlib.suppress(GamenightError):  # settled in this very moment
+                    await self.table.agree(on)
+
+        words = describing.question(question, self.table.names)
+        yes, no = say("page.take_back_yes"), say("page.take_back_no")
+        self._asking = Confirm(words, yes, no)
+        self.app.push_screen(self._asking, answered)
 
     def _draw_curtain(self, wanted: int | None) -> None:
         self._curtained = True

@@ -8,6 +8,7 @@ from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from gamenight.bots import has_bot
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.match import RESIGN
 from gamenight.core.words import say
@@ -185,7 +186,8 @@ class TableScreen(SeenTable):
         if action == "hurry":
             return playing and self._bots_pause()
         if action == "hint":
-            return playing and self._here is not None and not self._bots_pause()
+            offered = self._here is not None and has_bot(self.table.game)
+            return playing and offered and not self._bots_pause()
         if action == RESIGN:
             return playing and self._here is not None
         if action == "undo":
@@ -210,7 +212,7 @@ class TableScreen(SeenTable):
         await self._try(self.table.hurry())
 
     def action_help(self) -> None:
-        self.app.push_screen(Page(say("screen.help")))
+        self.app.push_screen(Page(describing.help_text("screen", self.table.game)))
 
     async def action_rules(self) -> None:
         if self.query_one(Rules).display:
