@@ -201,7 +201,7 @@ def test_the_same_seed_chooses_the_same(threads):
 
 def test_the_tree_is_kept_from_move_to_move():
     s = position(2, 4)
-    searcher, ch = Searcher(1 << 18), fast(1)
+    searcher, ch = Searcher(), fast(1)
     searcher.search(s, ch, 1_000)
     move, visits, _, _ = searcher.weighed()[0]
     verbs.apply(s, int(s.turn), move, ch, LOG)
@@ -214,12 +214,32 @@ def test_the_tree_is_kept_from_move_to_move():
 
 def test_the_tree_of_one_seat_is_not_the_others():
     s = position(2, 4)
-    searcher, ch = Searcher(1 << 18), fast(1)
+    searcher, ch = Searcher(), fast(1)
     searcher.search(s, ch, 100)
     s.turn = 1 - s.turn
     searcher.search(s, ch, 5)
     assert int(searcher.nodes[0]["visits"]) == 5
     assert {row[0] for row in searcher.weighed()} <= set(legal_moves(s))
+
+
+def test_a_tree_that_is_full_is_given_room_and_goes_on_as_if_it_had_had_it():
+    s = position(2, 4)
+    narrow, wide = Searcher(1 << 14), Searcher(1 << 18)
+    for searcher in (narrow, wide):
+        searcher.search(s, fast(1), 2_000)
+    assert len(narrow.nodes) > 1 << 14
+    assert narrow.weighed() == wide.weighed()
+
+
+def test_beyond_its_most_a_tree_forgets_what_it_looked_at_least():
+    s = position(2, 4)
+    searcher = Searcher(1 << 14, most=1 << 15)
+    searcher.search(s, fast(1), 5_000)
+    assert len(searcher.nodes) == 1 << 15
+    rows = searcher.weighed()
+    assert sum(visits for _, visits, _, _ in rows) == 5_000
+    best = max(searcher.nodes[1 : len(rows) + 1], key=lambda node: int(node["visits"]))
+    assert best["count"] > 0, "where it looked most it still looks ahead"
 
 
 def test_a_bot_that_was_asked_before_chooses_as_a_new_one():

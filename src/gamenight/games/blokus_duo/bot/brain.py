@@ -28,15 +28,14 @@ class Level:
 
     budget: Budget
     exact_end: bool
-    nodes: int = 1 << 17
 
 
 LEVELS = {
     "novice": Level(Budget(sims=150), exact_end=False),
     "casual": Level(Budget(sims=400), exact_end=False),
     "steady": Level(Budget(sims=1_050), exact_end=False),
-    "sharp": Level(Budget(sims=5_000), exact_end=True, nodes=1 << 19),
-    "master": Level(Budget(ms=1_000), exact_end=True, nodes=1 << 20),
+    "sharp": Level(Budget(sims=5_000), exact_end=True),
+    "master": Level(Budget(ms=1_000), exact_end=True),
 }
 
 # In a benchmark a level that thinks by the clock does so many simulations, on every machine.
@@ -123,7 +122,7 @@ class BlokusDuoBrain:
         """The placements as the search weighs them, most visited first."""
         asked = budget or self._level.budget
         while len(self._searchers) < asked.threads:
-            self._searchers.append(Searcher(self._level.nodes))
+            self._searchers.append(Searcher())
         searchers = self._searchers[: asked.threads]
         number = int(below(ch, 1 << 31))
 

@@ -91,7 +91,7 @@ class School:
         self._played += 1
         s = self.game.blank(2, self.game.facts.validated(2, {"first": 0, "fixed_start": True}))
         verbs.deal(s, ch, log)
-        searcher = Searcher(1 << 17)
+        searcher = Searcher()
         searcher.weights = self.weights
         for ply in range(2 * PIECES):
             if verbs.over(s):

@@ -26,10 +26,19 @@ SETTINGS = {
 }
 
 
-class Searcher:
-    """Grows one tree and answers what it thinks of the placements at its root."""
+NODES = 1 << 17
+NODES_MOST = 1 << 22  # 32 bytes each
 
-    def __init__(self, nodes: int = 1 << 19, **settings: float) -> None:
+
+class Searcher:
+    """Grows one tree and answers what it thinks of the placements at its root.
+
+    Room for the tree is doubled when it is full; beyond ``most`` nodes what was looked at least is
+    forgotten.
+    """
+
+    def __init__(self, nodes: int = NODES, most: int = NODES_MOST, **settings: float) -> None:
+        self.most = most
         self.nodes = np.zeros(nodes, kernels.NODE)
         self.tree = blank(kernels.TREE)
         for name, setting in {**SETTINGS, **settings}.items():
@@ -63,8 +72,7 @@ class Searcher:
         if since is None or (since and at == 0):
             self.forget()
         elif at:
-            spare = self.nodes[: int(self.tree.grown)].copy()
-            kernels.root_at(self.nodes, self.tree, at, spare)
+            self._keep(at, least=0)
         self.states[0] = s
 
     def search(self, s: Any, ch: Any, sims: int) -> None:
@@ -73,20 +81,38 @@ class Searcher:
         self.simulate(ch, sims)
 
     def simulate(self, ch: Any, sims: int) -> None:
-        kernels.simulate(
-            self.nodes,
-            self.tree,
-            self.states,
-            self.weights,
-            self.memory,
-            self.stamps,
-            self.work,
-            self.moves,
-            self.worths,
-            ch,
-            self.log,
-            sims,
-        )
+        while sims > 0:
+            sims -= int(
+                kernels.simulate(
+                    self.nodes,
+                    self.tree,
+                    self.states,
+                    self.weights,
+                    self.memory,
+                    self.stamps,
+                    self.work,
+                    self.moves,
+                    self.worths,
+                    ch,
+                    self.log,
+                    sims,
+                )
+            )
+            if sims > 0:
+                self._make_room()
+
+    def _make_room(self) -> None:
+        if len(self.nodes) < self.most:
+            self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
+            return
+        least = 2 * int(self.tree.ripe)
+        while self.tree.grown > self.most // 2:
+            self._keep(0, least)
+            least *= 2
+
+    def _keep(self, top: int, least: int) -> None:
+        spare = self.nodes[: int(self.tree.grown)].copy()
+        kernels.root_at(self.nodes, self.tree, top, spare, least)
 
     def weighed(self) -> list[tuple[int, int, float, float]]:
         """The placements at the root: move, visits, its seat's mean reward, prior; best first."""

@@ -88,8 +88,6 @@ def expand(s, node, nodes, tree, weights, work, moves, worths):
     """Give a node its children, those with a fair prior."""
     seat = s.turn
     n = find_placements(s, seat, s.left[seat], moves, 0)
-    if tree.grown + n > len(nodes):
-        return
     best = judge(s, seat, moves, n, weights, work, worths)
     first = tree.grown
     total = 0.0
@@ -155,9 +153,15 @@ def reward_of(s, margin):
 
 @program
 def simulate(nodes, tree, states, weights, memory, stamps, work, moves, worths, ch, log, sims):
-    """Run simulations from ``states[0]``, which stands at the root; ``states[1]`` is scratch."""
+    """Run simulations from ``states[0]``, which stands at the root; ``states[1]`` is scratch.
+
+    Each of them gives children to one node at most. Returns how many were run: fewer than asked for
+    if there may not be room for the next one's.
+    """
     s = states[1]
-    for _ in range(sims):
+    for done in range(sims):
+        if tree.grown + len(moves) > len(nodes):
+            return done
         states[1] = states[0]
         node = tree.root
         steps = 0
@@ -191,6 +195,7 @@ def simulate(nodes, tree, states, weights, memory, stamps, work, moves, worths, 
             one.reward += reward
             if i < steps:
                 update_rapid(nodes, work.path[i], work.seats[i], stamps, tree.simulations, reward)
+    return sims
 
 
 @program
@@ -203,13 +208,18 @@ def child_of(nodes, node, move):
 
 
 @program
-def root_at(nodes, tree, top, spare):
-    """Make the tree below a node the whole tree, gathered level by level in ``spare``."""
+def root_at(nodes, tree, top, spare, least):
+    """Make the tree below a node the whole tree, gathered level by level in ``spare``.
+
+    Nodes with fewer than ``least`` visits lose their children.
+    """
     spare[0] = nodes[top]
     grown = 1
     i = 0
     while i < grown:
         first = spare[i].first
+        if spare[i].visits < least:
+            spare[i].count = 0
         if spare[i].count > 0:
             spare[i].first = grown
             for k in range(spare[i].count):
