@@ -4,7 +4,7 @@ import gamenight
 
 project = "gamenight"
 author = "The gamenight contributors"
-copyright = author
+project_copyright = author
 release = version = gamenight.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 source_suffix = {".md": "markdown"}
