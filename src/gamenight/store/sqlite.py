@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import Clock, Store, wait_for
-from gamenight.store.log import now_ms
+from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.migrations import MIGRATIONS, Migration, list_due
 from gamenight.store.sql import Steps
 from gamenight.store.sqlite_steps import connect, run
@@ -40,8 +40,9 @@ class SqliteStore(Store):
         path: Path,
         migrations: tuple[Migration, ...] = MIGRATIONS,
         clock: Clock = now_ms,
+        steady: Clock = steady_ms,
     ) -> None:
-        super().__init__(clock)
+        super().__init__(clock, steady)
         self.path = path
         self.db: sqlite3.Connection | None = None
         self._migrations = migrations
@@ -97,7 +98,7 @@ class SqliteStore(Store):
         db: sqlite3.Connection | None = getattr(self._reading, "db", None)
         try:
             if db is None:
-                db = self._reading.db = connect(self.path, BUSY_S, self.clock)
+                db = self._reading.db = connect(self.path, BUSY_S, self.steady)
                 self._connections.append(db)
                 db.execute("PRAGMA query_only = 1")
             db.execute("BEGIN")
@@ -113,7 +114,7 @@ class SqliteStore(Store):
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _touch(self.path)
-            db = connect(self.path, BUSY_S, self.clock)
+            db = connect(self.path, BUSY_S, self.steady)
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(f"{self.path}: {error}") from error
         try:

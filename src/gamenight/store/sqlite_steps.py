@@ -15,8 +15,8 @@ STATEMENTS = 256  # kept prepared: those for many rows come in two dozen sizes e
 T = TypeVar("T")
 
 
-def connect(path: object, busy_s: float, clock: Callable[[], int]) -> sqlite3.Connection:
-    """A connection that waits for the disk, and whose ``now_ms()`` is the clock."""
+def connect(path: object, busy_s: float, steady: Callable[[], int]) -> sqlite3.Connection:
+    """A connection that waits for the disk, and whose ``now_ms()`` is a clock that nobody sets."""
     db = sqlite3.connect(
         str(path),
         timeout=busy_s,
@@ -25,7 +25,7 @@ def connect(path: object, busy_s: float, clock: Callable[[], int]) -> sqlite3.Co
         cached_statements=STATEMENTS,
     )
     try:
-        db.create_function("now_ms", 0, clock)
+        db.create_function("now_ms", 0, steady)
         db.execute("PRAGMA synchronous = FULL")
     except BaseException:
         db.close()
