@@ -197,6 +197,10 @@ class Store(ABC):
         """End leases early. What ``owner`` does not hold is left alone."""
         await self._write(writes.release_leases, tuple(names), owner)
 
+    async def check(self) -> None:
+        """Write something that nobody reads: whether it can be written at all."""
+        await self._write(writes.write_check, self.clock())
+
     # --- settings and whole tables ----------------------------------------------------------------
 
     async def settings(self, prefix: str = "") -> dict[str, bytes]:

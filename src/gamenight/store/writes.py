@@ -25,6 +25,8 @@ _ENTRY_TYPES = ("bigint", "bigint", "bigint", "text", "bytea", "bigint")
 
 LEASE_MAX_S = 60
 
+CHECKED = "checked"  # the setting that is written to see whether anything can be
+
 SETTING = "setting"  # a notification begins with this word, or with a table's last number
 
 
@@ -186,6 +188,14 @@ def set_setting(name: str, value: bytes | None) -> Steps[None]:
             (name, value),
         )
     yield Notify([f"{SETTING} {name}"])
+
+
+def write_check(now: int) -> Steps[None]:
+    yield Statement(
+        """INSERT INTO settings (name, value) VALUES ($1, $2)
+           ON CONFLICT (name) DO UPDATE SET value = excluded.value""",
+        (CHECKED, b"%d" % now),
+    )
 
 
 def _lock_heads(table_ids: Collection[str]) -> Steps[dict[str, Head]]:
