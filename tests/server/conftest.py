@@ -46,7 +46,7 @@ class Clock:
 
 @pytest.fixture
 def clock(house):
-    house.app.tables.now_ms = clock = Clock()
+    house.app.tables.now_ms = house.app.tables.steady_ms = clock = Clock()
     return clock
 
 

@@ -5,6 +5,8 @@ import pytest
 from gamenight.server.table import events
 from gamenight.server.table.clock import MERCY_MS, deadlines
 from gamenight.server.table.state import TableState
+from server.house import texts
+from server.playing import start
 
 TIMER_S = 10
 SETTINGS = {"name": "", "private": True, "hold_ms": 0, "grace_ms": 0, "pace_ms": 0}
@@ -115,3 +117,42 @@ def test_votes_are_for_one_absence():
     assert state.chairs[0].votes == {"p1"}
     move(state, 0, 2)
     assert state.chairs[0].votes == set()
+
+
+HOUR_MS = 3_600_000
+
+
+def test_a_table_that_is_served_counts_by_the_steady_clock_whatever_the_log_says():
+    state = table()
+    state.go_live(now_ms=4000, steady_ms=50_000)
+    assert ends(state, 0) == 56_000, "4 s had passed when it was loaded"
+    state.heard_ms = 51_000
+    move(state, 0, at_ms=4000 + HOUR_MS)  # the wall clock was set, or another process's differs
+    state.heard_ms = 52_000
+    state.apply(events.Undone(at_ms=4000 - HOUR_MS, by="p0", seat=0))
+    assert ends(state, 0) == 57_000, "5 s were spent"
+
+
+def test_a_clock_that_was_set_back_before_a_restart_gives_nobody_an_hour():
+    state = table()
+    state.go_live(now_ms=-HOUR_MS, steady_ms=50_000)
+    assert ends(state, 0) == 60_000
+
+
+def clocks_ms(browser):
+    return [chair["clock_ms"] for chair in browser.view()["table"]["chairs"]]
+
+
+@pytest.mark.parametrize("jump_ms", [HOUR_MS, -HOUR_MS])
+def test_nobody_loses_or_wins_time_when_the_wall_clock_is_set(house, jump_ms):
+    wall = house.app.tables.now_ms
+    _, browsers = start(house, timer_s=3600 * 2, options={"target": 1000})
+    steady_ms = house.app.tables.steady_ms()
+    house.app.tables.steady_ms = lambda: steady_ms
+    before = clocks_ms(browsers[0])
+    house.app.tables.now_ms = lambda: wall() + jump_ms
+    assert clocks_ms(browsers[0]) == before
+    text = texts(browsers[0].view()["seats"][0])[0]
+    assert browsers[0].play(0, text)["ok"]
+    assert clocks_ms(browsers[0]) == [None, before[1]], "sealed: one is still waited for"
+    assert [chair["player"] for chair in browsers[0].view()["table"]["chairs"]] == ["person"] * 2

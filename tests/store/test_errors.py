@@ -2,6 +2,7 @@
 
 import json
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ SAID = [
     errors.Damaged("table-id", 7),
     errors.SchemaTooNew(9, 1),
     errors.Unavailable("reason"),
+    errors.FileMoved(Path("tables.db")),
     errors.ImportFault(4, "reason"),
     errors.AddressError("address", got="mysql"),
     errors.AddressError("driver"),

@@ -43,7 +43,7 @@ async def test_it_repeats_to_the_millisecond_without_threads() -> None:
     before = threading.active_count()
     runs = []
     for _ in range(2):
-        async with MemoryStore(clock_from(1000)) as store:
+        async with MemoryStore(clock_from(1000), clock_from(0)) as store:
             runs.append(await play(store, 1))
             assert threading.active_count() == before
     assert runs[0] == runs[1]
@@ -76,7 +76,7 @@ async def test_nobody_is_answered_within_the_call() -> None:
 
 
 async def test_a_file_takes_a_clock_too(tmp_path: Path) -> None:
-    async with SqliteStore(tmp_path / "t.db", clock=lambda: 4711) as store:
+    async with SqliteStore(tmp_path / "t.db", clock=lambda: 4711, steady=lambda: 0) as store:
         await store.create("t", [("move", b"x")])
         assert await store.read("t") == [Entry(1, 4711, "move", b"x")]
         assert await store.take_lease("bots", "first", 1)

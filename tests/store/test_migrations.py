@@ -85,7 +85,7 @@ async def write_postgres(address: str) -> None:
             row = (name, seq, 20 + seq, kind, body, checksum(name, seq, kind, body))
             await db.execute("INSERT INTO entries VALUES ($1, $2, $3, $4, $5, $6)", *row)
     await db.execute("INSERT INTO people VALUES ('anna', 'b')")
-    await db.execute("INSERT INTO leases VALUES ('bots', 'first', now() + interval '1 hour')")
+    await db.execute("INSERT INTO leases VALUES ('bots', 'first', now() + interval '50 seconds')")
     await db.close()
 
 

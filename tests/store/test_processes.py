@@ -1,7 +1,8 @@
 """Several stores on one database: notifications, leases, and what a lost connection does."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -10,6 +11,7 @@ from asyncpg.transaction import Transaction
 from gamenight.store import Notification, Store, Unavailable, open_store
 from gamenight.store.postgres import PostgresStore
 from gamenight.store.sql import Statement, Steps
+from gamenight.store.sqlite import SqliteStore
 from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
@@ -96,6 +98,29 @@ async def test_a_lease_that_ran_out_changes_hands(store: Store, other: Store) ->
     await asyncio.sleep(0.1)
     assert await other.take_lease("bots:t", "second", 60)
     assert not await store.take_lease("bots:t", "first", 60)
+
+
+async def test_a_lease_from_before_the_clock_was_set_back_binds_nobody(
+    store: Store, spoil: Callable[[str], Awaitable[None]]
+) -> None:
+    """Its owner was killed; no lease lasts so long."""
+    assert await store.take_lease("bots:t", "dead", 60)
+    await spoil("UPDATE leases SET until_ms = until_ms + 3600 * 1000")
+    assert await store.take_lease("bots:t", "second", 60)
+    assert not await store.take_lease("bots:t", "third", 60)
+
+
+async def test_leases_in_a_file_do_not_heed_the_wall_clock(tmp_path: Path) -> None:
+    steady = [1_000]
+
+    def opened(wall_ms: int) -> SqliteStore:
+        return SqliteStore(tmp_path / "t.db", clock=lambda: wall_ms, steady=lambda: steady[0])
+
+    async with opened(9_000_000) as store, opened(1_000) as other:
+        assert await store.take_lease("bots:t", "first", 10)
+        assert not await other.take_lease("bots:t", "second", 10)
+        steady[0] += 10_000
+        assert await other.take_lease("bots:t", "second", 10)
 
 
 async def test_many_want_a_lease_at_once(store: Store, other: Store) -> None:

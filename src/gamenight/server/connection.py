@@ -156,13 +156,13 @@ class Connections:
     """All open connections of a server."""
 
     def __init__(self) -> None:
-        self._open: set[Connection] = set()
+        self._open: dict[Connection, None] = {}
 
     def add(self, connection: Connection) -> None:
-        self._open.add(connection)
+        self._open[connection] = None
 
     def remove(self, connection: Connection) -> None:
-        self._open.discard(connection)
+        self._open.pop(connection, None)
 
     async def wait_closed(self) -> None:
         """Until the last one is closed: each has a moment for its farewell."""

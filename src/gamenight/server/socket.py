@@ -51,8 +51,9 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
     with contextlib.suppress(TimeoutError, *BROKEN):
         async with asyncio.timeout(LINGER_S):
             await socket.accept()
-            await socket.send_text(encode(told(error)).decode())
-            await socket.close(CLOSE_REFUSED, error.code[:60])
+            answer = refusal(error, None)
+            await socket.send_text(encode(answer).decode())
+            await socket.close(CLOSE_REFUSED, answer.code[:60])
 
 
 class Session:

@@ -1,5 +1,7 @@
 """What can go wrong with a store; the words stand in ``words/en/store.json``."""
 
+from pathlib import Path
+
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 
@@ -60,6 +62,13 @@ class Unavailable(StoreError):
 
     def __init__(self, reason: str) -> None:
         super().__init__("unavailable", reason=reason)
+
+
+class FileMoved(Unavailable):
+    """The database's file is no longer where it was opened: what is written now is lost."""
+
+    def __init__(self, file: Path) -> None:
+        StoreError.__init__(self, "file_moved", file=str(file))
 
 
 class AddressError(StoreError, ValueError):

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from gamenight.store import reads, writes
-from gamenight.store.log import now_ms
+from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.notifications import Listener, Notifications
 from gamenight.store.sql import Steps
 from gamenight.store.tables import (
@@ -39,13 +39,15 @@ class Store(ABC):
     """Tables on disk. Open it, use it from one event loop, close it; or ``async with``.
 
     Besides the errors named below every method may raise Unavailable: the database does not answer.
-    ``shared`` tells whether other servers may be at work on the same database.
+    ``shared`` tells whether other servers may be at work on the same database. ``clock`` dates what
+    is written; by ``steady`` leases run out where the database has no clock of its own.
     """
 
     shared = False
 
-    def __init__(self, clock: Clock = now_ms) -> None:
+    def __init__(self, clock: Clock = now_ms, steady: Clock = steady_ms) -> None:
         self.clock = clock
+        self.steady = steady
         self.notifications = Notifications()
 
     @abstractmethod
@@ -181,7 +183,10 @@ class Store(ABC):
         return self.notifications.listen()
 
     async def take_leases(self, names: Collection[str], owner: str, seconds: float) -> set[str]:
-        """Take or renew leases; those that ``owner`` now holds. Expired ones change hands."""
+        """Take or renew leases, for a minute at most; those that ``owner`` now holds.
+
+        Expired ones change hands.
+        """
         return await self._write(writes.take_leases, tuple(names), owner, seconds)
 
     async def take_lease(self, name: str, owner: str, seconds: float) -> bool:
@@ -191,6 +196,10 @@ class Store(ABC):
     async def release_leases(self, names: Collection[str], owner: str) -> None:
         """End leases early. What ``owner`` does not hold is left alone."""
         await self._write(writes.release_leases, tuple(names), owner)
+
+    async def check(self) -> None:
+        """Write something that nobody reads: whether it can be written at all."""
+        await self._write(writes.write_check, self.clock())
 
     # --- settings and whole tables ----------------------------------------------------------------
 

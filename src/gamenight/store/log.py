@@ -13,6 +13,11 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def steady_ms() -> int:
+    """A clock that nobody sets, the same for all processes of this machine since it was started."""
+    return time.monotonic_ns() // 1_000_000
+
+
 def number_entries(drafts: Sequence[Draft], after: int, at_ms: int) -> list[Entry]:
     return [
         Entry(seq, at_ms, kind, body) for seq, (kind, body) in enumerate(drafts, start=after + 1)

@@ -1,7 +1,7 @@
 """Tables in memory, without threads or files: for tests, and for simulations that must repeat.
 
 It is SQLite with the same statements. Every write is done before the call returns, and answered
-in the next round of the event loop; with a clock of your own nothing in it depends on the machine.
+in the next round of the event loop; with clocks of your own nothing in it depends on the machine.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from gamenight.store.errors import Unavailable
 from gamenight.store.export import write_all
 from gamenight.store.interface import Clock, Store
-from gamenight.store.log import now_ms
+from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.migrations import MIGRATIONS
 from gamenight.store.sql import Steps
 from gamenight.store.sqlite import migrate
@@ -27,12 +27,12 @@ T = TypeVar("T")
 class MemoryStore(Store):
     """Gone when it closes."""
 
-    def __init__(self, clock: Clock = now_ms) -> None:
-        super().__init__(clock)
+    def __init__(self, clock: Clock = now_ms, steady: Clock = steady_ms) -> None:
+        super().__init__(clock, steady)
         self._db: sqlite3.Connection | None = None
 
     async def open(self) -> None:
-        self._db = connect(":memory:", 0, self.clock)
+        self._db = connect(":memory:", 0, self.steady)
         migrate(self._db, MIGRATIONS)
 
     async def close(self) -> None:

@@ -18,10 +18,10 @@ from typing import Any, TypeVar
 
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import Clock, Store, wait_for
-from gamenight.store.log import now_ms
+from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.migrations import MIGRATIONS, Migration, list_due
 from gamenight.store.sql import Steps
-from gamenight.store.sqlite_steps import connect, run
+from gamenight.store.sqlite_steps import Place, connect, run
 from gamenight.store.sqlite_writer import Change, SqliteWriter
 from gamenight.store.tables import Append, Pending, Then
 
@@ -40,8 +40,9 @@ class SqliteStore(Store):
         path: Path,
         migrations: tuple[Migration, ...] = MIGRATIONS,
         clock: Clock = now_ms,
+        steady: Clock = steady_ms,
     ) -> None:
-        super().__init__(clock)
+        super().__init__(clock, steady)
         self.path = path
         self.db: sqlite3.Connection | None = None
         self._migrations = migrations
@@ -52,7 +53,8 @@ class SqliteStore(Store):
 
     async def open(self) -> None:
         self.db = await asyncio.to_thread(self._prepare)
-        self._writer = SqliteWriter(self.db, self.clock, self.notifications.send)
+        self._place = Place(self.path)
+        self._writer = SqliteWriter(self.db, self._place, self.clock, self.notifications.send)
 
     async def close(self) -> None:
         writer, self._writer = self._writer, None
@@ -95,9 +97,10 @@ class SqliteStore(Store):
 
     def _ask(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         db: sqlite3.Connection | None = getattr(self._reading, "db", None)
+        self._place.check()
         try:
             if db is None:
-                db = self._reading.db = connect(self.path, BUSY_S, self.clock)
+                db = self._reading.db = connect(self.path, BUSY_S, self.steady)
                 self._connections.append(db)
                 db.execute("PRAGMA query_only = 1")
             db.execute("BEGIN")
@@ -113,7 +116,7 @@ class SqliteStore(Store):
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _touch(self.path)
-            db = connect(self.path, BUSY_S, self.clock)
+            db = connect(self.path, BUSY_S, self.steady)
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(f"{self.path}: {error}") from error
         try:

@@ -1,11 +1,13 @@
-"""Runs the steps of ``sql.py`` on SQLite."""
+"""Connections to SQLite: they run the steps of ``sql.py``, and notice a file that was moved."""
 
 import functools
 import itertools
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
+from gamenight.store.errors import FileMoved
 from gamenight.store.sql import Bulk, Notify, Step, Steps
 
 ROWS_MAX = 128
@@ -15,8 +17,34 @@ STATEMENTS = 256  # kept prepared: those for many rows come in two dozen sizes e
 T = TypeVar("T")
 
 
-def connect(path: object, busy_s: float, clock: Callable[[], int]) -> sqlite3.Connection:
-    """A connection that waits for the disk, and whose ``now_ms()`` is the clock."""
+class Place:
+    """Where the files of an open database lie, so that it is noticed if they are moved or replaced.
+
+    SQLite would go on writing to a file that nobody will find.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        files = (path, path.with_name(path.name + "-wal"))
+        self._files = [(file, _identify(file)) for file in files]
+
+    def check(self) -> None:
+        """FileMoved, until the very same files are back."""
+        for file, identity in self._files:
+            if _identify(file) != identity:
+                raise FileMoved(self.path)
+
+
+def _identify(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def connect(path: object, busy_s: float, steady: Callable[[], int]) -> sqlite3.Connection:
+    """A connection that waits for the disk, and whose ``now_ms()`` is a clock that nobody sets."""
     db = sqlite3.connect(
         str(path),
         timeout=busy_s,
@@ -25,7 +53,7 @@ def connect(path: object, busy_s: float, clock: Callable[[], int]) -> sqlite3.Co
         cached_statements=STATEMENTS,
     )
     try:
-        db.create_function("now_ms", 0, clock)
+        db.create_function("now_ms", 0, steady)
         db.execute("PRAGMA synchronous = FULL")
     except BaseException:
         db.close()

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from gamenight.store import writes
-from gamenight.store.errors import Damaged, StoreError, Unavailable
+from gamenight.store.errors import Damaged, FileMoved, StoreError, Unavailable
 from gamenight.store.notifications import Notification
 from gamenight.store.sql import Steps
-from gamenight.store.sqlite_steps import run
+from gamenight.store.sqlite_steps import Place, run
 from gamenight.store.tables import Pending, Then
 
 logger = logging.getLogger("gamenight.store")
@@ -102,10 +102,13 @@ class SqliteWriter:
     def __init__(
         self,
         db: sqlite3.Connection,
+        place: Place,
         clock: Callable[[], int],
         notify: Callable[[list[Notification]], None],
     ) -> None:
         self._db = db
+        self._place = place
+        self._moved = False
         self._clock = clock
         self._notify = notify
         self._loop = asyncio.get_running_loop()
@@ -139,12 +142,29 @@ class SqliteWriter:
         while going:
             batch, going = self._next_batch(next_look - time.monotonic())
             if batch:
-                commit_or_blame(self._db, [job for job, _ in batch], self._clock())
+                self._commit([job for job, _ in batch])
                 self._loop.call_soon_threadsafe(_answer, batch)
             if time.monotonic() >= next_look:
                 next_look = time.monotonic() + LOOK_S
                 if found := self._look():
                     self._loop.call_soon_threadsafe(self._notify, found)
+
+    def _commit(self, jobs: list[Job]) -> None:
+        """Commit, unless the file is gone; what is in it counts only if it is still there after."""
+        try:
+            self._place.check()
+            commit_or_blame(self._db, jobs, self._clock())
+            self._place.check()
+        except FileMoved as error:
+            for job in jobs:
+                job.error = error
+            if not self._moved:
+                logger.error("%s", error)
+            self._moved = True
+        else:
+            if self._moved:
+                logger.warning("the database's file is back")
+            self._moved = False
 
     def _next_batch(self, patience_s: float) -> tuple[Batch, bool]:
         """The jobs that wait, about BATCH_MAX at most; and whether to go on after them."""

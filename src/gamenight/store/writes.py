@@ -23,6 +23,10 @@ _INSERT_ENTRIES = """INSERT {or_rollback} INTO entries
                      (table_number, seq, at_ms, kind, body, checksum) {rows}"""
 _ENTRY_TYPES = ("bigint", "bigint", "bigint", "text", "bytea", "bigint")
 
+LEASE_MAX_S = 60
+
+CHECKED = "checked"  # the setting that is written to see whether anything can be
+
 SETTING = "setting"  # a notification begins with this word, or with a table's last number
 
 
@@ -148,12 +152,17 @@ def erase_person(person: str) -> Steps[list[str]]:
 
 
 def take_leases(names: Collection[str], owner: str, seconds: float) -> Steps[set[str]]:
-    """By the database's clock, as the processes' may differ; sorted, lest two wait crosswise."""
+    """By the database's clock, as the processes' may differ; sorted, lest two wait crosswise.
+
+    A lease that seems to last longer than any can was given before that clock was set back.
+    """
+    assert seconds <= LEASE_MAX_S
     rows = yield Bulk(
-        """INSERT INTO leases (name, owner, until_ms)
-           SELECT column1, column2, now_ms() + column3 FROM ({rows}) AS new WHERE 1 = 1
+        f"""INSERT INTO leases (name, owner, until_ms)
+           SELECT column1, column2, now_ms() + column3 FROM ({{rows}}) AS new WHERE 1 = 1
            ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until_ms = excluded.until_ms
            WHERE leases.owner = excluded.owner OR leases.until_ms <= now_ms()
+              OR leases.until_ms > now_ms() + {LEASE_MAX_S * 1000}
            RETURNING name""",
         ("text", "text", "bigint"),
         [(name, owner, round(seconds * 1000)) for name in sorted(set(names))],
@@ -179,6 +188,14 @@ def set_setting(name: str, value: bytes | None) -> Steps[None]:
             (name, value),
         )
     yield Notify([f"{SETTING} {name}"])
+
+
+def write_check(now: int) -> Steps[None]:
+    yield Statement(
+        """INSERT INTO settings (name, value) VALUES ($1, $2)
+           ON CONFLICT (name) DO UPDATE SET value = excluded.value""",
+        (CHECKED, b"%d" % now),
+    )
 
 
 def _lock_heads(table_ids: Collection[str]) -> Steps[dict[str, Head]]:

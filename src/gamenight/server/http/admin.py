@@ -1,5 +1,6 @@
 """What the owner of a server may do with the host key, and what machines ask: health, figures."""
 
+import asyncio
 import os
 from datetime import datetime
 
@@ -25,6 +26,7 @@ from gamenight.store import Filter, StoreError, TableCard, default_file, sqlite_
 BLOCKED = "blocked:"
 NOTICE, NOTICE_MAX = "notice", 300
 LATEST = Filter(faulty=None, limit=100)
+CHECK_S = 1.0
 SERVER_ERRORS = range(500, 600)
 
 
@@ -32,6 +34,8 @@ class Admin:
     def __init__(self, tables: Tables, door: Doorkeeper) -> None:
         self._tables = tables
         self._door = door
+        self._checked: asyncio.Future[None] | None = None
+        self._checked_s = 0.0
 
     def endpoints(self) -> list[Endpoint]:
         table, done = bodies.AskAdminTable, bodies.TellDoneAdmin
@@ -171,18 +175,28 @@ class Admin:
         return PlainTextResponse("ok")
 
     async def readyz(self, request: Request) -> Response:
-        """The database answers too, and the server is not about to stop."""
+        """Tables can be dealt and written, and the server is not about to stop."""
         try:
             self._door.slow_down(request)
         except Refused as error:
             return refused(error)
         if self._tables.stopping.is_set():
             return refused(Refused("stopping", status=503))
+        if not self._tables.warm_up.can_deal:
+            return refused(Refused("starting", status=503))
         try:
-            await self._tables.store.counts()
-        except StoreError:
-            return refused(Refused("busy", status=503))
+            await self._check_store()
+        except StoreError as error:
+            return refused(error)
         return json_response({"ready": True, "warm": self._tables.warm_up.is_done})
+
+    async def _check_store(self) -> None:
+        """Write to the database and read from it, once a second however many ask. StoreError."""
+        now = self._tables.steady_s()
+        if self._checked is None or (self._checked.done() and now - self._checked_s >= CHECK_S):
+            self._checked_s = now
+            self._checked = asyncio.ensure_future(self._tables.store.check())
+        await asyncio.shield(self._checked)
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus: from this machine, or with the host key."""

@@ -62,9 +62,11 @@ class Actor:
         self.state = state
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, None] = {}
-        self.presence = Presence(tables.settings.absent_after_s)
-        self.showings = Showings(state.created.seats)
-        self.serving_since_ms = tables.now_ms()
+        self.presence = Presence(tables.settings.absent_after_s, tables.steady_s)
+        self.serving_since_ms = tables.steady_ms()
+        state.go_live(tables.now_ms(), self.serving_since_ms)
+        self.showings = Showings()
+        self.showings.note(None, state.seq, self.serving_since_ms)
         self.ended = asyncio.Event()
         self.saved_seq = 0
         self.saved_s = 0.0
@@ -88,7 +90,8 @@ class Actor:
         def decide_once(state: TableState) -> Sequence[LogEvent]:
             if (person, command.id) in state.done:
                 return []
-            return decide(state, Asker(person, may_join, self.tables.now_ms(), self), command)
+            now_ms, steady_ms = self.tables.now_ms(), self.tables.steady_ms()
+            return decide(state, Asker(person, may_join, now_ms, steady_ms, self), command)
 
         await self.write(decide_once)
         seq = self.state.done.get((person, command.id), self.state.seq)
@@ -106,6 +109,7 @@ class Actor:
                 try:
                     found = make(self.state)
                     after = self.state.fork()
+                    after.heard_ms = self.tables.steady_ms()
                     for event in found:
                         after.apply(event)
                 except GamenightError:  # what another process wrote may have changed the answer
@@ -163,6 +167,7 @@ class Actor:
         entries = await self.tables.store.read(self.id, before.seq)
         if entries:
             after = before.fork()
+            after.heard_ms = self.tables.steady_ms()  # other processes' clocks may differ
             try:
                 for entry in entries:
                     after.apply(events.decode(entry.kind, entry.body))
@@ -258,7 +263,7 @@ class Actor:
             present=self.present_seats(),
             watchers=len({v.person or id(v) for v in self.viewers if v.person not in seated}),
             deadlines=deadlines(self.state, self.serving_since_ms),
-            now_ms=self.tables.now_ms(),
+            now_ms=self.tables.steady_ms(),
         )
 
     def _broadcast(self, since: int) -> None:
@@ -282,16 +287,17 @@ class Actor:
                 for told in earlier:
                     viewer.push(told)
                 viewer.push(message)
-            self._note_showing([viewer.person for viewer in self.viewers])
+        self._note_showing([viewer.person for viewer in self.viewers])
 
     def _note_showing(self, people: Collection[str]) -> None:
         """Only where a slip may be caught does it matter who could see what, and since when."""
         if not self.state.game.facts.challenges:
             return
-        now = self.tables.now_ms()
+        now, seq = self.tables.steady_ms(), self.state.seq
+        self.showings.note(None, seq, now)
         for person in people:
             for seat in self.state.seats_of(person):
-                self.showings.note(seat, self.state.seq, now)
+                self.showings.note(seat, seq, now)
 
     def _wake_pollers(self) -> None:
         if self._change is not None:

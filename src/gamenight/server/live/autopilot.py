@@ -41,6 +41,8 @@ class Autopilot:
         self._acting: asyncio.Task[None] | None = None
         self.pauses = Pauses(actor.state.created.seats)
         self._stopped = False
+        self._point = (0, 0)
+        self._point_ms = 0
 
     @property
     def busy(self) -> bool:
@@ -57,7 +59,7 @@ class Autopilot:
             return
         due = self._next_alarm_ms()
         if due is not None:
-            delay = max(0.0, (due - self._actor.tables.now_ms()) / 1000)
+            delay = max(0.0, (due - self._actor.tables.steady_ms()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
         for chair in self._actor.state.chairs:
             if chair.level is not None:
@@ -104,12 +106,11 @@ class Autopilot:
         return min(times, default=None)
 
     def _changed_ms(self, state: TableState) -> int:
-        """When the match last changed; nothing older than this process's hold on the table."""
-        kinds = ("rematched",) if state.phase == "waiting" else ("moved", "started", "continued")
-        for event in reversed(state.recent):
-            if event.kind in kinds:
-                return event.at_ms
-        return self._actor.serving_since_ms
+        """When this process saw the match change last."""
+        made = -1 if state.match is None else state.match.made
+        if (point := (state.match_number, made)) != self._point:
+            self._point, self._point_ms = point, self._actor.tables.steady_ms()
+        return self._point_ms
 
     def _all_gave_numbers(self, state: TableState) -> bool:
         return all(state.chairs[seat].number for seat in self._actor.present_seats())
@@ -137,19 +138,19 @@ class Autopilot:
             self.look()
 
     def _due_events(self, state: TableState) -> list[LogEvent]:
-        now = self._actor.tables.now_ms()
+        now, now_ms = self._actor.tables.steady_ms(), self._actor.tables.now_ms()
         if state.rematch_pending:
             wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
             ripe = self._changed_ms(state) + wait_ms <= now
-            return [start(state, at_ms=now)] if ripe else []
+            return [start(state, at_ms=now_ms)] if ripe else []
         if state.phase != "playing" or state.match is None:
             return []
         if (automatic := state.match.automatic()) is not None:
             if self._changed_ms(state) + state.created.hold_ms <= now:
                 seat, text = automatic
-                return [events.Moved(seat=seat, text=text, mover="table", at_ms=now)]
+                return [events.Moved(seat=seat, text=text, mover="table", at_ms=now_ms)]
         return [
-            events.StoodIn(seat=seat, level=FILL_LEVEL, reason="timer", at_ms=now)
+            events.StoodIn(seat=seat, level=FILL_LEVEL, reason="timer", at_ms=now_ms)
             for seat, ends in deadlines(state, self._actor.serving_since_ms).items()
             if ends <= now
         ]
@@ -213,7 +214,7 @@ class Autopilot:
         if seat in match.waiting:
             warm = await tables.pool.warm(state.created.game)
             actor.announce(TellThinking(seat=seat, warming=not warm))
-        began = tables.now_ms()
+        began = tables.steady_ms()
         with tables.metrics.bot_seconds.time():
             said = await tables.pool.answer(who, view, recall)
         text = said.text
@@ -221,7 +222,7 @@ class Autopilot:
             if actor.state.match is not None and actor.state.match.made == match.made:
                 self._asking.decline(match, seat)
             return
-        now = tables.now_ms()
+        now = tables.steady_ms()
         pause = pause_before(
             said,
             spent_ms=now - began,

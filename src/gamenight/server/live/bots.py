@@ -151,10 +151,18 @@ class WarmUp:
     def __init__(self, pool: Pool, names: tuple[str, ...] | None) -> None:
         self._pool = pool
         given = games.GAMES if names is None else names
+        self._given = given
+        self.can_deal = not given
         self._left = [(game, part) for part in (_RULES, _BOT) for game in given]
 
     async def run(self) -> None:
-        """Compile one part after the other."""
+        """Import the games, so that they can be dealt; then compile one part after the other."""
+        for game in self._given:
+            try:
+                await asyncio.to_thread(games.load, game)
+            except Exception:
+                log.exception("a game cannot be loaded", extra={"game": game})
+        self.can_deal = True
         while self._left:
             game, part = self._left[0]
             try:

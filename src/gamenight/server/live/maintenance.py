@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import math
-import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +70,7 @@ class Maintenance:
         """Save checkpoints, a few at a time: thousands at once would make everybody wait."""
         while True:
             await asyncio.sleep(CHECKPOINTS_S)
-            due = time.monotonic() - CHECKPOINT_AFTER_S
+            due = self._tables.steady_s() - CHECKPOINT_AFTER_S
             old = [
                 actor
                 for actor in self._tables.all_loaded()
@@ -88,7 +87,7 @@ class Maintenance:
 
     async def save(self, actor: Actor) -> None:
         """Save a checkpoint, unless it is the one that was saved last."""
-        actor.saved_s = time.monotonic()  # should it fail, others have their turn first
+        actor.saved_s = self._tables.steady_s()  # should it fail, others have their turn first
         state = await actor.read_state()
         if actor.saved_seq != state.seq:
             await save_checkpoint(self._tables.store, state)
@@ -98,8 +97,8 @@ class Maintenance:
         if actor.viewers or actor.autopilot.busy or actor.lock.locked():
             self._idle_since.pop(actor.id, None)
             return
-        since = self._idle_since.setdefault(actor.id, time.monotonic())
-        if time.monotonic() - since >= self._tables.settings.idle_after_s:
+        since = self._idle_since.setdefault(actor.id, self._tables.steady_s())
+        if self._tables.steady_s() - since >= self._tables.settings.idle_after_s:
             del self._idle_since[actor.id]
             await self.save(actor)
             await self._tables.unload(actor.id)

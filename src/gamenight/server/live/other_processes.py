@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -38,7 +37,7 @@ class Leases:
 
     def held(self, table_id: str) -> bool:
         """Whether this process runs the autopilot, as far as it knows."""
-        return self._until.get(table_id, 0.0) > time.monotonic()
+        return self._until.get(table_id, 0.0) > asyncio.get_running_loop().time()
 
     async def drop(self, table_id: str) -> None:
         """Let another process have it."""
@@ -63,7 +62,7 @@ class Leases:
             await self._store.release_leases(names, self._owner)
 
     async def _renew(self, tables: set[str]) -> None:
-        asked = time.monotonic()
+        asked = asyncio.get_running_loop().time()
         names = {_table_lease(table_id): table_id for table_id in tables}
         held = await self._store.take_leases(list(names), self._owner, self._seconds)
         for name, table_id in names.items():

@@ -1,17 +1,18 @@
 """Who is at the table just now, and who has been away for a while."""
 
-import time
+from collections.abc import Callable
 
 
 class Presence:
-    __slots__ = ("_absent_after_s", "_count", "_gone", "_in_others", "_since")
+    __slots__ = ("_absent_after_s", "_count", "_gone", "_in_others", "_since", "_steady_s")
 
-    def __init__(self, absent_after_s: float) -> None:
+    def __init__(self, absent_after_s: float, steady_s: Callable[[], float]) -> None:
         self._absent_after_s = absent_after_s
+        self._steady_s = steady_s
         self._count: dict[str, int] = {}
         self._gone: dict[str, float] = {}
         self._in_others: set[str] = set()
-        self._since = time.monotonic()
+        self._since = self._steady_s()
 
     def came(self, person: str) -> bool:
         """One more browser of this person; whether that is the first."""
@@ -25,13 +26,13 @@ class Presence:
         if self._count[person]:
             return False
         del self._count[person]
-        self._gone[person] = time.monotonic()
+        self._gone[person] = self._steady_s()
         return True
 
     def set_others(self, people: set[str]) -> None:
         """Who is at this table by way of other processes."""
         for person in self._in_others - people:
-            self._gone[person] = time.monotonic()
+            self._gone[person] = self._steady_s()
         self._in_others = people
 
     def people(self) -> set[str]:
@@ -48,4 +49,4 @@ class Presence:
     def absent(self, person: str) -> bool:
         """Away for so long that a bot may stand in."""
         gone = self._gone.get(person, self._since)
-        return not self.here(person) and time.monotonic() - gone >= self._absent_after_s
+        return not self.here(person) and self._steady_s() - gone >= self._absent_after_s

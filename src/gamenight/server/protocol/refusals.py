@@ -7,7 +7,7 @@ from gamenight.core.errors import GamenightError, IllegalMove
 from gamenight.core.match import BrokenMatch
 from gamenight.core.words import say
 from gamenight.server.protocol.messages import TellRefused
-from gamenight.store import SetApart, StoreError
+from gamenight.store import FileMoved, SetApart, StoreError
 
 log = logging.getLogger("gamenight.server")
 
@@ -54,6 +54,8 @@ def _reason(error: Exception) -> GamenightError:
     """What people are told: of failures of our own as little as helps them."""
     if isinstance(error, SetApart):
         return Refused("set_apart", status=503, fault="")
+    if isinstance(error, FileMoved):
+        return Refused("file_moved", status=503)
     if isinstance(error, StoreError):
         return Refused("busy", status=503)
     if isinstance(error, BrokenMatch):

@@ -1,5 +1,9 @@
-"""Time at a table: move timers, and the moment that must pass before a slip may be caught."""
+"""Time at a table: move timers, and the moment that must pass before a slip may be caught.
 
+All times here are those of a steady clock, which nobody sets.
+"""
+
+from collections import defaultdict
 from typing import Protocol
 
 from gamenight.core.errors import GamenightError
@@ -22,20 +26,23 @@ def deadlines(state: TableState, serving_since_ms: int) -> dict[int, int]:
 
 
 class Showings:
-    """When each seat's browser was shown which event: its owner could have seen it then."""
+    """When each seat's browser was shown which event: its owner could have seen it then.
+
+    No seat, ``None``, stands for the table itself, which knew of the event then.
+    """
 
     KEPT = 32
 
-    def __init__(self, seats: int) -> None:
-        self._shown: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
+    def __init__(self) -> None:
+        self._shown: defaultdict[int | None, list[tuple[int, int]]] = defaultdict(list)
 
-    def note(self, seat: int, seq: int, at_ms: int) -> None:
+    def note(self, seat: int | None, seq: int, at_ms: int) -> None:
         shown = self._shown[seat]
         if not shown or seq > shown[-1][0]:
             shown.append((seq, at_ms))
             del shown[: -self.KEPT]
 
-    def first(self, seat: int, seq: int) -> int | None:
+    def first(self, seat: int | None, seq: int) -> int | None:
         """When this seat was first shown event ``seq`` or a later one."""
         return next((at for number, at in self._shown[seat] if number >= seq), None)
 
@@ -69,12 +76,9 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     present = room.present_seats()
     others = [other for other in range(len(state.chairs)) if other != seat]
     victims = [other for other in others if str(other) in words[1:]] or others
-    happened = next((h.at_ms for h in reversed(state.recent) if h.seq == opened), now)
     left = 0
     for other in victims:
-        shown: int | None = happened
-        if other in present:
-            shown = room.showings.first(other, opened)
+        shown = room.showings.first(other if other in present else None, opened)
         since = now if shown is None else shown
         left = max(left, since + state.created.grace_ms - now)
     return left

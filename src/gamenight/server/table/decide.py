@@ -22,6 +22,7 @@ class Asker(NamedTuple):
     person: str
     may_join: bool
     now_ms: int
+    steady_ms: int
     room: Room
 
 
@@ -69,7 +70,7 @@ def _play(state: TableState, who: Asker, ask: commands.AskPlay) -> list[LogEvent
     if ask.seen < state.legal_since[seat]:
         refuse_if_stale(state, seat, ask.seen, move)
     if state.game.facts.challenges:
-        left = grace_left_ms(state, who.room, seat, move, who.now_ms)
+        left = grace_left_ms(state, who.room, seat, move, who.steady_ms)
         if left > 0:
             raise Refused("too_soon", wait_ms=left)
     moved = events.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)

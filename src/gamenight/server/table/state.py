@@ -53,6 +53,7 @@ class TableState:
         self.done: dict[tuple[str, str], int] = {}
         self.continued_at = 0
         self.rules_version = created.rules_version
+        self.heard_ms: int | None = None
         self.waiting_since: dict[int, int] = {}
         self.take_back: TakeBack | None = None
         self._clear_match()
@@ -77,6 +78,21 @@ class TableState:
         twin.waiting_since = self.waiting_since.copy()
         twin._spent_ms = self._spent_ms.copy()
         return twin
+
+    def go_live(self, now_ms: int, steady_ms: int) -> None:
+        """From here on time counts by a steady clock, and ``heard_ms`` says when events are heard.
+
+        What was read from the log is of a wall clock, which may have been set since: no seat has
+        waited since a time to come.
+        """
+        shift = steady_ms - now_ms
+        self.heard_ms = steady_ms
+        self.waiting_since = {
+            seat: min(since + shift, steady_ms) for seat, since in self.waiting_since.items()
+        }
+
+    def _time(self, event: LogEvent) -> int:
+        return event.at_ms if self.heard_ms is None else self.heard_ms
 
     @cached_property
     def game(self) -> Game:
@@ -133,7 +149,7 @@ class TableState:
         if len(self.recent) > KEPT_EVENTS:
             del self.recent[: KEPT_EVENTS // 4]
         if type(event) in MATCH_EVENTS:
-            self._settle(event.at_ms, legal=settle)
+            self._settle(self._time(event), legal=settle)
 
     def _settle(self, at_ms: int, *, legal: bool) -> None:
         """Bring up to date what follows from the match: phase, clocks, legal moves."""
@@ -255,9 +271,10 @@ class TableState:
             event.text = self.match.moves[-1][1]
             self.event_marks.append((self.seq + 1, before))
         self.take_back = None
-        since = self.waiting_since.pop(event.seat, event.at_ms)
+        now = self._time(event)
+        since = self.waiting_since.pop(event.seat, now)
         if self.created.timer_s is not None:
-            self._spent_ms.append(event.at_ms - since)
+            self._spent_ms.append(min(max(0, now - since), self.created.timer_s * 1000))
         chair = self.chairs[event.seat]
         if chair.votes:
             self.chairs[event.seat] = chair = chair.but(votes=frozenset())
@@ -269,7 +286,7 @@ class TableState:
             self.match.undo(event.seat)
             self.event_marks.append((self.seq + 1, self.match.event_count))
         if self._spent_ms:  # whoever takes moves back wins no time by it
-            since = self.waiting_since.get(event.seat, event.at_ms)
+            since = self.waiting_since.get(event.seat, self._time(event))
             self.waiting_since[event.seat] = since - self._spent_ms.pop()
 
     def _taken_back(self, event: events.TakenBack) -> None:
@@ -279,7 +296,7 @@ class TableState:
             assert self.match.made == event.to, "a take-back leads elsewhere"
             self.event_marks.append((self.seq + 1, self.match.event_count))
         if self._spent_ms:  # whoever takes moves back wins no time by it
-            since = self.waiting_since.get(event.seat, event.at_ms)
+            since = self.waiting_since.get(event.seat, self._time(event))
             self.waiting_since[event.seat] = since - self._spent_ms[-event.count]
             del self._spent_ms[-event.count :]
 
@@ -306,7 +323,7 @@ class TableState:
         plies = 0 if self.match is None else len(self.match.moves)
         if event.seat in self.waiting_since and plies > self._spared.get(event.seat, -1):
             self._spared = {**self._spared, event.seat: plies}
-            self.waiting_since[event.seat] = event.at_ms
+            self.waiting_since[event.seat] = self._time(event)
 
     def _host_changed(self, event: events.HostChanged) -> None:
         self.host = event.person
