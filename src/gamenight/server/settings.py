@@ -11,6 +11,7 @@ class Limits:
     message_bytes: int = 16_384
     commands_per_s: float = 20.0
     commands_burst: int = 60
+    rejected: int = 20  # so many messages that are no commands, or too fast, end a connection
     requests_per_s: float = 30.0
     requests_burst: int = 200
     files_per_s: float = 300.0

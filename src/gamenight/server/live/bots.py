@@ -142,7 +142,7 @@ class Pool:
         return found
 
     async def _think_for_people(self, function: Callable[..., Any], *args: Any) -> Any:
-        """As ``run``; Refused once the pool is closed: they get an answer before the server ends."""
+        """As ``run``; Refused once the pool is closed: people get an answer before the end."""
         try:
             return await self.run(function, *args)
         except asyncio.CancelledError:
