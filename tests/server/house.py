@@ -22,6 +22,7 @@ LIMITS = Limits(
     commands_burst=2000,
     requests_per_s=2000,
     requests_burst=2000,
+    long_requests=100,  # all browsers of the tests have one address
     silent_s=COMPILER_S,  # a browser of the tests reads only when it is asked something
 )
 SETTINGS = Settings(

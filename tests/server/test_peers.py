@@ -1,10 +1,13 @@
 """Peers that break the rules of the network, from outside: each of them comes to an end."""
 
+import asyncio
 import contextlib
 import dataclasses
 import json
+import logging
 import socket
 import struct
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -53,16 +56,20 @@ def hear_all(peer):
     return found
 
 
-def open_socket(house, table, browser, **how):
-    """A WebSocket by hand, which reads nothing after the handshake."""
-    peer = arrive(house, **how)
-    head = (
+def knock(table, browser):
+    """The head of a request for a WebSocket."""
+    return (
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n"
         f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         f"Cookie: gamenight={browser.http.cookies['gamenight']}\r\n\r\n"
-    )
-    peer.sendall(head.encode())
+    ).encode()
+
+
+def open_socket(house, table, browser, **how):
+    """A WebSocket by hand, which reads nothing after the handshake."""
+    peer = arrive(house, **how)
+    peer.sendall(knock(table, browser))
     answer = b""
     while b"\r\n\r\n" not in answer:
         answer += peer.recv(1)
@@ -100,22 +107,54 @@ def test_whoever_waits_for_the_server_is_waited_for(tmp_path):
         assert browsers[0].ask("ping")["ok"], "a WebSocket outlasts the patience for requests"
 
 
-def test_a_peer_that_does_not_read_is_let_go_and_counts_until_then(tmp_path):
-    with hasty(tmp_path) as house:
+def test_peers_that_do_not_read_are_let_go_and_count_until_then(tmp_path):
+    limits = dataclasses.replace(HASTY, connections=6)
+    with hasty(tmp_path, limits) as house, contextlib.ExitStack() as stack:
         table, browsers = start(house)
-        counts = house.app.door.connections
-        others = len(browsers)
-        with open_socket(house, table, browsers[0], receive_bytes=4096) as peer:
-            until(lambda: counts["127.0.0.1"] == others + 1, "it is not counted")
-            view = frame(Opcode.TEXT, b'{"type":"ask_view","id":"v"}')
-            peer.settimeout(0.2)
-            with contextlib.suppress(TimeoutError, OSError):
-                for _ in range(100_000):
-                    peer.sendall(view)
-            until(lambda: counts["127.0.0.1"] == others, "it is never let go")
-            peer.settimeout(PATIENCE_S)
-            hear_all(peer)
+        counts, others = house.app.door.connections, len(browsers)
+        peers = [
+            stack.enter_context(open_socket(house, table, browsers[0], receive_bytes=4096))
+            for _ in range(limits.connections - others)
+        ]
+        ports = {peer.getsockname()[1] for peer in peers}
+        assert held_sockets(house, ports) == len(peers)
+        with open_socket(house, table, browsers[0]) as one_more:
+            assert b"too_many_connections" in hear_all(one_more)
+        view = frame(Opcode.TEXT, b'{"type":"ask_view","id":"v"}')
+
+        def let_go():
+            counted = counts["127.0.0.1"] - others
+            assert held_sockets(house, ports) <= counted, "one is held and not counted"
+            cut_off = [is_cut_off(peer, view * 50) for peer in peers]
+            return all(cut_off) and counts["127.0.0.1"] == others
+
+        until(let_go, "they are never let go")
+        assert held_sockets(house, ports) == 0
+        with open_socket(house, table, browsers[0]) as next_one:
+            assert b"tell_table" in next_one.recv(65_536), "there is room again"
         assert play_on(browsers, 4) is False
+
+
+def held_sockets(house, ports):
+    """How many sockets the server has open to peers with these ports, as the system says."""
+    found = 0
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        _, here, there, *_, inode = line.split()[:10]
+        port, their_port = (int(end.partition(":")[2], 16) for end in (here, there))
+        found += port == house.server.port and their_port in ports and inode != "0"
+    return found
+
+
+def is_cut_off(peer, words):
+    """Whether the other end is gone, tried by somebody who speaks and never reads."""
+    peer.setblocking(False)
+    try:
+        peer.send(words)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return False
 
 
 def stay_silent(one, other):
@@ -193,18 +232,53 @@ def test_a_name_with_a_trick_in_it_is_refused(house, host):
     assert answer.status_code in (400, 421), answer.text
 
 
-def test_a_client_that_leaves_during_the_handshake_is_no_mistake(house, mistakes):
+def hang_up(peer):
+    """At once, without a farewell."""
+    peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    peer.close()
+
+
+def test_a_client_that_leaves_during_the_handshake_is_no_mistake(house, caplog):
     table, browsers = start(house)
     for _ in range(20):
-        with arrive(house) as peer:
-            peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            peer.sendall(
-                f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n"
-                "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                f"Cookie: gamenight={browsers[0].http.cookies['gamenight']}\r\n\r\n".encode()
-            )
+        peer = arrive(house)
+        peer.sendall(knock(table, browsers[0]))
+        hang_up(peer)
     counts = house.app.door.connections
     until(lambda: counts["127.0.0.1"] == len(browsers), "somebody is counted for ever")
     assert json.loads(browsers[0].http.get("/api/games").text)["games"]
-    assert mistakes == []
+    assert errors(caplog) == []
+
+
+@pytest.mark.parametrize("end", [hang_up, socket.socket.close])
+def test_nor_is_one_that_leaves_a_slow_one(house, monkeypatch, caplog, end):
+    table, browsers = start(house)
+    tables, door, asked, left, going = house.app.tables, house.app.door, [], [], asyncio.Event()
+    find, disconnect = tables.actor, door.disconnect
+
+    async def find_slowly(table_id):
+        asked.append(table_id)
+        await going.wait()
+        return await find(table_id)
+
+    def forget(address):
+        disconnect(address)
+        left.append(address)
+
+    monkeypatch.setattr(tables, "actor", find_slowly)
+    monkeypatch.setattr(door, "disconnect", forget)
+    peers = [arrive(house) for _ in range(5)]
+    for peer in peers:
+        peer.sendall(knock(table, browsers[0]))
+    until(lambda: len(asked) == len(peers), "nobody asks for the table")
+    for peer in peers:
+        end(peer)
+    house.server.loop.call_soon_threadsafe(going.set)
+    until(lambda: len(left) == len(peers), "somebody is counted for ever")
+    assert browsers[0].ask("ping")["ok"]
+    assert errors(caplog) == []
+
+
+def errors(caplog):
+    """What anybody logged as an error: the application, the ASGI server, the event loop."""
+    return [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR]

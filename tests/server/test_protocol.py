@@ -1,11 +1,13 @@
 """The generated files are those that the protocol gives now, and its names keep their promises."""
 
+import re
 import typing
 
 import msgspec
 import pytest
 
-from gamenight.server.protocol import commands, generate, messages
+from gamenight.core.words import catalogue
+from gamenight.server.protocol import commands, generate, messages, refusal_codes
 from server.playing import play_on, start
 
 
@@ -14,6 +16,14 @@ def test_generated_files_are_fresh():
     assert generate.types_path("blokus-duo") in made
     stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     assert stale == [], "run `make types`"
+
+
+def test_every_refusal_that_the_server_raises_is_on_the_page_and_has_words():
+    codes = set(refusal_codes.of_server())
+    rows = re.findall(r"^\| `([a-z_]+)` \| [0-9, ]+ \|", generate.PAGE.read_text("utf-8"), re.M)
+    assert codes == set(rows)
+    assert codes <= set(catalogue("server", "en"))
+    assert {"stale", "too_many_connections", "host_name", "garbage", "not_your_seat"} <= codes
 
 
 def test_names_say_who_speaks():

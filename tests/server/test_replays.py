@@ -1,12 +1,15 @@
 """A finished match, move by move: from its table, or from a record that anybody brings."""
 
+import dataclasses
 import threading
+
+import httpx
 
 import gamenight as gn
 from gamenight.server.http import replays
 from gamenight.server.live import background as aside
 from patience import PATIENCE_S
-from server.house import until
+from server.house import LIMITS, House, until
 from server.playing import play_on, start
 
 
@@ -146,3 +149,38 @@ def test_replays_take_turns_beside_the_tables(house, monkeypatch):
         thread.join(PATIENCE_S)
     assert sorted(answers) == [200] * 3 + [503] * 2
     assert house.browser().http.post("/api/replay", json=record_of()).status_code == 200
+
+
+def test_no_address_takes_the_turns_of_the_others(tmp_path, monkeypatch):
+    going, shown = threading.Event(), replays.render_replay
+
+    def slowly(*asked):
+        going.wait(PATIENCE_S)
+        return shown(*asked)
+
+    monkeypatch.setattr(replays, "render_replay", slowly)
+    few = dataclasses.replace(LIMITS, long_requests=3)
+    answers = {"greedy": [], "modest": []}
+    with House(tmp_path / "t.db", limits=few, trusted_proxies=("127.0.0.1",)) as house:
+
+        def ask(who, address):
+            headers = {"x-forwarded-for": address}
+            answer = httpx.post(
+                f"{house.url}/api/replay", json=record_of(), headers=headers, timeout=PATIENCE_S
+            )
+            answers[who].append(answer.json().get("code"))
+
+        many = [threading.Thread(target=ask, args=("greedy", "203.0.113.1")) for _ in range(30)]
+        for thread in many:
+            thread.start()
+        until(lambda: len(answers["greedy"]) == 27, "no end is put to it")
+        assert set(answers["greedy"]) == {"too_many_requests"}
+        modest = threading.Thread(target=ask, args=("modest", "203.0.113.2"))
+        modest.start()
+        going.set()
+        for thread in (modest, *many):
+            thread.join(PATIENCE_S)
+        assert answers["modest"] == [None], "there is a turn for others"
+        assert answers["greedy"].count(None) == 3
+        ask("greedy", "203.0.113.1")
+        assert answers["greedy"].count(None) == 4, "who is done may ask again"

@@ -12,10 +12,9 @@ from websockets.frames import Frame, Opcode
 
 from gamenight.cli.maintenance import find_tables, format_lines
 from gamenight.server.settings import Limits
-from gamenight.server.socket import GARBAGE_MAX
 from gamenight.store import Filter
 from patience import PATIENCE_S
-from server.house import House, texts
+from server.house import LIMITS, House, texts
 from server.playing import next_move, play_on, start
 
 
@@ -196,7 +195,7 @@ def test_of_thousands_of_commands_at_once_a_few_are_heard_and_others_wait_for_no
         assert browsers[1].ask("ping")["ok"]
         with pytest.raises(ConnectionClosed):
             browsers[0].hear_until(lambda m: answers.append(m.get("code", "ok")))
-        assert answers.count("too_fast") == GARBAGE_MAX
+        assert answers.count("too_fast") == LIMITS.rejected
         assert answers.count("ok") < 200
 
 

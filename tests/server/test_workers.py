@@ -1,6 +1,7 @@
 """Bots think in worker processes: never in the server's, and a worker that dies is replaced."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import re
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,8 @@ from gamenight.bots import seat
 from gamenight.bots.workers import Workers
 from gamenight.server.live import bots
 from patience import COMPILER_S, PATIENCE_S, STARTING_S
-from server.house import House, until
+from server.house import Browser, House, until
+from server.playing import start
 
 
 @pytest.fixture
@@ -163,3 +166,23 @@ def moved(message):
 
 def never(*words):
     raise AssertionError("a bot thought in the server's own process")
+
+
+def test_a_stop_waits_for_no_worker_that_the_system_has_stopped(tmp_path, monkeypatch, caplog):
+    monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
+    settings = {"bot_workers": 1, "prepare": "server.worker_games:add_toy"}
+    with ThreadPoolExecutor(1) as thread, House(tmp_path / "t.db", **settings) as house:
+        table, (host,) = start(house, 1, seats=2, hints=True)
+        tables = house.app.tables
+        asked = asyncio.run_coroutine_threadsafe(tables.pool.run(os.getpid), house.server.loop)
+        worker = asked.result(STARTING_S)
+        os.kill(worker, signal.SIGSTOP)
+        again = Browser(house.url, cookies=host.http.cookies)
+        ask = {"type": "ask_hint", "id": "h", "seat": 0}
+        hint = thread.submit(again.http.post, f"/api/tables/{table}/commands", json=ask)
+        until(tables.hinting.total, "nobody thinks about a hint")
+    answer = hint.result(PATIENCE_S)
+    again.close()
+    assert (answer.status_code, answer.json()["code"]) == (503, "stopping")
+    until(lambda: has_ended(Path(f"/proc/{worker}")), "the worker lives on")
+    assert [line.message for line in caplog.records if line.levelno >= logging.ERROR] == []

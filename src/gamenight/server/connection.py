@@ -11,10 +11,10 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gamenight.server.protocol.close_codes import GOING, GONE, TOO_BIG
 from gamenight.server.protocol.messages import TellPing
 from gamenight.server.settings import Limits
 
-GOING, TOO_BIG, GONE = 1012, 1009, 1001
 SWEEP_S = 1.0
 LINGER_S = 3.0
 UNREAD_MAX = 8

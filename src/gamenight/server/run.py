@@ -76,6 +76,7 @@ class Server:
             finally:
                 stopping.cancel()
                 self.app.tables.say_goodbye()
+                self.app.tables.pool.close()  # no request waits for a thought any more
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(FAREWELL_S):
                         await self.app.tables.connections.wait_closed()

@@ -11,6 +11,7 @@ class Limits:
     message_bytes: int = 16_384
     commands_per_s: float = 20.0
     commands_burst: int = 60
+    rejected: int = 20  # so many messages that are no commands, or too fast, end a connection
     requests_per_s: float = 30.0
     requests_burst: int = 200
     files_per_s: float = 300.0
@@ -19,6 +20,7 @@ class Limits:
     connections: int = 200
     requests: int = 1_000  # plain HTTP connections at once, of everybody
     studies: int = 3
+    long_requests: int = 4  # under way at once, of the 17 that wait for their turn
     unsent_bytes: int = 512 * 1024
     ping_s: float = 20.0  # a connection silent for so long is asked whether anybody is there
     silent_s: float = 45.0  # and for so long, it is closed

@@ -10,19 +10,18 @@ from starlette.websockets import WebSocket
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
-from gamenight.server.connection import BROKEN, GOING, LINGER_S, Closed, Connection
+from gamenight.server.connection import BROKEN, LINGER_S, Closed, Connection
 from gamenight.server.http.access import Access, Bucket, Doorkeeper, access, identify
 from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import commands, messages
+from gamenight.server.protocol.close_codes import GOING, REFUSED
 from gamenight.server.protocol.refusals import Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(commands.Command)
-GARBAGE_MAX = 20
-CLOSE_REFUSED = 4403
 
 
 async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
@@ -53,7 +52,7 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
             await socket.accept()
             answer = refusal(error, None)
             await socket.send_text(encode(answer).decode())
-            await socket.close(CLOSE_REFUSED, answer.code[:60])
+            await socket.close(REFUSED, answer.code[:60])
 
 
 class Session:
@@ -66,7 +65,7 @@ class Session:
         self._found = found
         self._connection = Connection(socket, limits)
         self._bucket = Bucket(limits.commands_burst)
-        self._garbage = 0
+        self._rejected = 0
         self._hints: set[asyncio.Task[None]] = set()
 
     def push(self, message: bytes) -> None:
@@ -146,8 +145,8 @@ class Session:
     def _reject(self, error: Refused) -> None:
         """Answer what is no command. A browser that says nothing else is shown out."""
         self.push(encode(told(error)))
-        self._garbage += 1
-        if self._garbage == GARBAGE_MAX:
+        self._rejected += 1
+        if self._rejected == self._tables.settings.limits.rejected:
             self.end()
 
 

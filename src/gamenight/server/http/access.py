@@ -84,6 +84,7 @@ class Doorkeeper:
         self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self.connections: dict[str, int] = {}
         self._studies: Counter[str] = Counter()
+        self._long_requests: Counter[str] = Counter()
         self.blocked: set[str] = set()
 
     def address(self, connection: HTTPConnection) -> str:
@@ -175,12 +176,16 @@ class Doorkeeper:
             raise Refused("too_many_studies", status=429)
         if self._studies.total() >= self._settings.studies:
             raise Refused("studies_busy", status=503)
-        self._studies[address] += 1
-        try:
+        with _counted(self._studies, address):
             yield
-        finally:
-            self._studies[address] -= 1
-            self._studies += Counter()  # addresses that study no more are forgotten
+
+    @contextlib.contextmanager
+    def long_request(self, address: str) -> Iterator[None]:
+        """While a request waits for its turn beside the tables. Refused beyond its fair share."""
+        if self._long_requests[address] >= self._settings.limits.long_requests:
+            raise Refused("too_many_requests", status=429)
+        with _counted(self._long_requests, address):
+            yield
 
     def check_host(self, connection: HTTPConnection) -> None:
         """Names that strangers may point at this machine are refused: a page could use them."""
@@ -188,6 +193,17 @@ class Doorkeeper:
         if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
             return
         raise Refused("host_name", status=421, got=name[:60])
+
+
+@contextlib.contextmanager
+def _counted(counter: Counter[str], address: str) -> Iterator[None]:
+    counter[address] += 1
+    try:
+        yield
+    finally:
+        counter[address] -= 1
+        if not counter[address]:
+            del counter[address]
 
 
 def household_of(address: str) -> str:

@@ -72,6 +72,9 @@ class Analyses:
                 log.warning("a judgement failed", exc_info=True)
                 yield _encode(told(Refused("study_failed", status=503))) + b"\n"
                 return
+            except Refused as error:  # the server stops
+                yield _encode(told(error)) + b"\n"
+                return
 
     async def _judgement(self, game: str, asked: "Question") -> bodies.Judgement:
         judged = bodies.Judgement(asked.number, asked.seat, asked.move, asked.unjudged)

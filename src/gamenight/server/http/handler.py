@@ -1,5 +1,6 @@
 """HTTP endpoints as data: one row for each, for the routes and for OpenAPI alike."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -47,7 +48,10 @@ Handler = Callable[[Call], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """An address: without an ``answer`` it gives no JSON, but ``media``; it takes a ``query``."""
+    """An address: without an ``answer`` it gives no JSON, but ``media``; it takes a ``query``.
+
+    A ``long`` one is worked on beside the tables, and each caller has a share of that.
+    """
 
     method: str
     path: str
@@ -59,6 +63,7 @@ class Endpoint:
     query: dict[str, str] = field(default_factory=dict)
     key: bool = False
     admin: bool = False
+    long: bool = False
 
 
 class Dispatcher:
@@ -77,7 +82,8 @@ class Dispatcher:
                     self._door.check_origin(request)
                 body = await self._decoded(request, row.body)
                 call = Call(request, identify(request, address), body)
-                answer = await row.handler(call)
+                with self._door.long_request(address) if row.long else contextlib.nullcontext():
+                    answer = await row.handler(call)
             except (GamenightError, BrokenMatch) as error:
                 return refused(error)
             except ClientDisconnect:  # in the middle of its body: nobody reads the answer

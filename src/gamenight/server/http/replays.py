@@ -56,6 +56,7 @@ class Replays:
                     "match": "which match of the table, from 1; without it, the latest that is over"
                 },
                 key=True,
+                long=True,
             ),
             Endpoint(
                 "POST",
@@ -64,6 +65,7 @@ class Replays:
                 "The match of a record, move by move; the body is the record",
                 bodies.TellReplay,
                 query=seat,
+                long=True,
             ),
         ]
 

@@ -32,6 +32,7 @@ class Studies:
                 "A position, and what some moves from it lead to",
                 bodies.TellStudy,
                 bodies.AskStudy,
+                long=True,
             ),
             Endpoint(
                 "POST",
@@ -40,6 +41,7 @@ class Studies:
                 "The position after some moves of a record; the body is the record",
                 bodies.TellPosition,
                 query={"move": "after how many moves; without it, at the end"},
+                long=True,
             ),
         ]
 
@@ -108,6 +110,7 @@ class Conversions:
                 self.record,
                 "The main variation of a .blksgf file (the body) as a record",
                 dict[str, Any],
+                long=True,
             ),
             Endpoint(
                 "POST",
@@ -115,6 +118,7 @@ class Conversions:
                 self.blksgf,
                 "A record of Blokus Duo (the body) as a .blksgf file",
                 media=BLKSGF,
+                long=True,
             ),
         ]
 

@@ -78,6 +78,7 @@ class Pool:
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
         self._bots: dict[str, asyncio.Future[None]] = {}
         self._warm: set[str] = set()
+        self._closed = False
         self._hinting = asyncio.Semaphore(1)  # bots at tables wait for one hint at most
 
     async def compile_rules(self, game: str) -> None:
@@ -125,7 +126,7 @@ class Pool:
         await self.compile_bot(game)
         seed = int.from_bytes(new_seed()[:7])
         async with self._hinting:
-            hints: list[dict[str, Any]] | None = await self.run(
+            hints: list[dict[str, Any]] | None = await self._think_for_people(
                 explain, game, view, recall, HINT_LEVEL, seed
             )
         return hints
@@ -135,12 +136,24 @@ class Pool:
     ) -> dict[str, Any] | None:
         """A move that was made, as a strong bot sees it; the same seed gives the same answer."""
         await self.compile_bot(game)
-        found: dict[str, Any] | None = await self.run(
+        found: dict[str, Any] | None = await self._think_for_people(
             judge, game, view, recall, made, HINT_LEVEL, seed
         )
         return found
 
+    async def _think_for_people(self, function: Callable[..., Any], *args: Any) -> Any:
+        """As ``run``; Refused once the pool is closed: people get an answer before the end."""
+        try:
+            return await self.run(function, *args)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if self._closed and task is not None and not task.cancelling():
+                raise Refused("stopping", status=503) from None
+            raise
+
     def close(self) -> None:
+        """End all thoughts; whoever waits for a bot's own is cancelled."""
+        self._closed = True
         self._thinkers.close()
         self._compilers.close()
 

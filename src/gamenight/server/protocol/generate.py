@@ -1,7 +1,8 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
-They are made from ``commands.py``, ``messages.py``, ``bodies.py`` and ``fields.py``, and from the
-boards, events, moves and positions of the games; a test fails when one is stale.
+They are made from ``commands.py``, ``messages.py``, ``bodies.py`` and ``fields.py``, from the
+text in ``manual.md``, and from the boards, events, moves and positions of the games; a test fails
+when one is stale.
 """
 
 import typing
@@ -18,7 +19,7 @@ from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
 from gamenight.core.words import SEATS
-from gamenight.server.protocol import bodies, commands, fields, messages
+from gamenight.server.protocol import bodies, commands, fields, manual, messages
 from gamenight.server.protocol.typescript import (
     declare,
     declare_union,
@@ -125,7 +126,7 @@ def page() -> str:
     """The protocol as documentation, with the words of the module."""
     asked, told = typing.get_args(commands.Command), typing.get_args(messages.Message)
     rest = [s for s in structs() if s not in asked and s not in told]
-    lines = [_PREFACE]
+    lines = [manual.write()]
     lines += ["## What the browser says", "", *_chapter(asked)]
     lines += ["## What the server says", "", *_chapter(told)]
     lines += ["## Parts of messages, and bodies of HTTP requests and answers", "", *_chapter(rest)]
@@ -161,24 +162,6 @@ def _chapter(members: Any) -> list[str]:
             lines.append("")
     return lines
 
-
-_PREFACE = """# The protocol
-
-Generated from `src/gamenight/server/protocol` by `make types`.
-
-A browser opens `GET /api/tables/{table}/socket?since=N` as a WebSocket (or uses `POST …/commands`
-and `GET …/updates` when sockets are blocked). The first message is a `TellTable`; from then on
-every event comes as a `TellUpdate`, numbered without a gap. After a lost connection the browser
-comes back with the last number that it saw.
-
-Every command is answered by exactly one `TellDone` or `TellRefused` with its `id`. `TellDone` says
-that it is on disk. A browser that got no answer sends the same command with the same `id` again: it
-is never done twice. A command is stale when the legal moves of its own seat have changed since the
-number in `seen`: it is refused with code `stale`, and a `TellTable` follows.
-
-A refusal always has the same shape, over HTTP too: `{"ok": false, "code", "message", "clause"?}`.
-The HTTP part is described at `/api/openapi.json`.
-"""
 
 if __name__ == "__main__":
     main()
