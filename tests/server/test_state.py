@@ -5,6 +5,7 @@ import copy
 import pytest
 
 from gamenight.core.errors import GamenightError
+from gamenight.core.growing import Growing
 from gamenight.server.table import events
 from server.test_clocks import table
 
@@ -15,7 +16,11 @@ def look(state):
     """All that is true of a state, copied."""
     match = state.match
     played = None if match is None else (match.digest(), list(match.moves), match.events(None))
-    kept = {name: value for name, value in vars(state).items() if name not in SHARED}
+    kept = {
+        name: list(value) if isinstance(value, Growing) else value
+        for name, value in vars(state).items()
+        if name not in SHARED
+    }
     return copy.deepcopy((kept, played, state.created))
 
 
@@ -87,6 +92,18 @@ def test_an_event_that_the_referee_refuses_leaves_the_state_as_it_was():
     with pytest.raises(GamenightError):
         state.fork().apply(events.Moved(at_ms=5, by="p0", seat=0, text="no such move"))
     assert look(state) == before
+
+
+def test_commands_are_done_only_when_their_events_are_on_disk():
+    state = started()
+    said = events.Said(at_ms=5, by="p0", seat=0, nickname="P", text="hello", id="c")
+    refused, written = state.fork(), state.fork()
+    refused.apply(said)
+    assert ("p0", "c") not in refused.done
+    written.apply(EVENTS["voted"])
+    written.apply(said)
+    written.remember([EVENTS["voted"], said])
+    assert written.done["p0", "c"] == written.seq == state.seq + 2
 
 
 def test_every_kind_of_event_is_tried():

@@ -1,4 +1,4 @@
-"""What happened in a match: events as rows of numbers, told to each viewer in its own way."""
+"""What happened in a match: its moves, and events as rows of numbers, told to each viewer."""
 
 from collections.abc import Container, Iterable
 from typing import Any
@@ -7,50 +7,61 @@ from msgspec import to_builtins
 
 from gamenight.core.events import RESIGNED, Event, Resigned
 from gamenight.core.game import Game
+from gamenight.core.growing import Growing
 
 Row = tuple[int, ...]
 PlainEvent = dict[str, Any]
 
 
 class History:
-    """Events with the number of the move that each belongs to, counted from 1; 0 is the deal."""
+    """Moves with their seats; events with the number of the move that each belongs to, counted
+    from 1; 0 is the deal."""
 
     def __init__(self) -> None:
-        self._rows: list[tuple[int, Row]] = []
+        self.moves: Growing[tuple[int, str]] = Growing()
+        self._rows: Growing[tuple[int, Row]] = Growing()
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def fork(self) -> "History":
         """The same history, to be gone on with apart from this one."""
-        twin = History()
-        twin._rows = self._rows.copy()
+        twin = object.__new__(History)
+        twin.moves, twin._rows = self.moves.copy(), self._rows.copy()
         return twin
 
-    def add(self, move: int, rows: Iterable[Row]) -> None:
-        self._rows += [(move, row) for row in rows]
+    def add_move(self, seat: int, text: str, rows: Iterable[Row]) -> None:
+        self.moves.append((seat, text))
+        self.add(rows)
 
-    def holds(self, move: int, kinds: Container[int]) -> bool:
-        """Whether one of these kinds of events belongs to the last move, if that is its number."""
+    def add(self, rows: Iterable[Row]) -> None:
+        """More events of the last move, or of the deal."""
+        for row in rows:
+            self._rows.append((len(self.moves), row))
+
+    def holds(self, kinds: Container[int]) -> bool:
+        """Whether one of these kinds of events belongs to the last move."""
         for number, row in reversed(self._rows):
-            if number != move:
+            if number != len(self.moves):
                 return False
             if row[0] in kinds:
                 return True
         return False
 
     def drop_after(self, move: int) -> None:
-        """Forget what belongs to later moves: they were taken back."""
+        """Forget later moves, and what belongs to them: they were taken back."""
+        self.moves.truncate(move)
         while self._rows and self._rows[-1][0] > move:
-            self._rows.pop()
+            self._rows.truncate(len(self._rows) - 1)
 
     def events(self, game: Game, viewer: int | None, since: int) -> list[tuple[int, PlainEvent]]:
         """Events from a number on, as a viewer may know them, each with its move."""
-        return [(move, to_builtins(_tell(game, row, viewer))) for move, row in self._rows[since:]]
+        rows = self._rows.since(since)
+        return [(move, to_builtins(_tell(game, row, viewer))) for move, row in rows]
 
     def tell(self, game: Game, viewer: int | None, since: int) -> list[Event]:
         """Events from a number on, as a viewer may know them."""
-        return [_tell(game, row, viewer) for _, row in self._rows[since:]]
+        return [_tell(game, row, viewer) for _, row in self._rows.since(since)]
 
 
 def _tell(game: Game, row: Row, viewer: int | None) -> Event:

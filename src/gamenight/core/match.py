@@ -41,7 +41,6 @@ class Match:
     def __init__(self, game: Game, s: Any, options: dict[str, Any], stream: Stream) -> None:
         self.game = game
         self.options = options
-        self.moves: list[tuple[int, str]] = []
         self._s = s
         self.seats = int(s["seats"])
         self._stream = stream
@@ -68,7 +67,6 @@ class Match:
         twin._states = duplicate(self._states)
         twin._state = twin._states[0]
         twin._stream = self._stream.fork()
-        twin.moves = self.moves.copy()
         twin._history = self._history.fork()
         twin._resigned = self._resigned.copy()
         twin._undoable = self._undoable.fork()
@@ -84,9 +82,14 @@ class Match:
         return self._stream.used
 
     @property
+    def moves(self) -> list[tuple[int, str]]:
+        """The moves that were made, each with its seat."""
+        return self._history.moves.since(0)
+
+    @property
     def made(self) -> int:
         """How many moves were made."""
-        return len(self.moves)
+        return len(self._history.moves)
 
     def questions(self) -> list[tuple[int, bool]]:
         """Whom to ask now, and whether that seat may decline; [] when the match is over."""
@@ -183,7 +186,7 @@ class Match:
     @property
     def between_rounds(self) -> bool:
         """Whether the last move ended a round, and nobody has moved in the next one yet."""
-        return self.made > 0 and not self.over and self._history.holds(self.made, self.game.rounds)
+        return self.made > 0 and not self.over and self._history.holds(self.game.rounds)
 
     @property
     def sides(self) -> list[int]:
@@ -209,8 +212,7 @@ class Match:
         before, used = self._states.tobytes(), self._stream.used
         happened = self._apply(seat, move, before, used, lists)
         tiers.count_move(self.game)
-        self.moves.append((seat, canonical))
-        self._history.add(self.made, happened)
+        self._history.add_move(seat, canonical, happened)
         shown = used != self._stream.used or any(row[0] in self.game.reveals for row in happened)
         self._undoable.add(Before(seat, before, used), quiet=not shown)
 
@@ -223,8 +225,7 @@ class Match:
             raise IllegalMove("match", 1, seat=seat)
         self._resigned.append(seat)
         self._undoable.clear()
-        self.moves.append((seat, RESIGN))
-        self._history.add(len(self.moves), [(RESIGNED, seat)])
+        self._history.add_move(seat, RESIGN, [(RESIGNED, seat)])
         return [event for _, event in self.events(seat, len(self._history) - 1)]
 
     @property
@@ -253,7 +254,6 @@ class Match:
             raise IllegalMove("match", 2, seat=seat)
         before = self._undoable.drop(self.made - ply)
         self._restore(before.state, before.used)
-        del self.moves[ply:]
         self._history.drop_after(ply)
 
     def ply_before(self, seat: int) -> int | None:
@@ -293,7 +293,7 @@ class Match:
             commitment=self.commitment,
             outcome=self.outcome or UNSET,
             seat=None,
-            moves=len(self.moves),
+            moves=self.made,
             waiting=list(self.waiting),
             over=self.over,
             scores=self.scores,
@@ -336,7 +336,7 @@ class Match:
         log = scratch_log()
         broken = int(referee.dealt(self._states, self._stream.windows, log))
         self._after = None
-        self._history.add(0, rows(log))
+        self._history.add(rows(log))
         assert broken == 0, f"invariant {broken} is broken"
 
     def _glance(self) -> list[int]:
@@ -380,7 +380,7 @@ class Match:
             assert broken >= 0, f"invariant {-broken} is broken"
         except (IndexError, AssertionError) as error:
             self._restore(before, used)
-            raise BrokenMatch(f"{self.name}: move {len(self.moves)} by {seat}: {error}") from error
+            raise BrokenMatch(f"{self.name}: move {self.made} by {seat}: {error}") from error
         if broken:
             self._refuse(seat, move, int(broken))
         self._after = out[: out.item(0)].tolist()

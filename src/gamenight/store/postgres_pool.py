@@ -60,6 +60,7 @@ class Pool:
                 min_size=1,
                 max_size=POOL_MAX,
                 command_timeout=ANSWER_S,
+                reset=_leave_as_it_is,
                 server_settings={
                     "application_name": "gamenight",
                     "search_path": SCHEMA,
@@ -165,6 +166,10 @@ class Pool:
                 await connection.execute(statement)
             await run(connection, migration.steps())
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.version)
+
+
+async def _leave_as_it_is(connection: Connection) -> None:
+    """Nothing of ours outlasts a transaction: a round trip to reset the session is for nothing."""
 
 
 async def run(connection: Connection, steps: Steps[T]) -> T:

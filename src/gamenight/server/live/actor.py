@@ -124,6 +124,7 @@ class Actor:
                     await self._read_on()
                     continue
                 before, self.state = self.state, after
+                after.remember(found)
                 self._broadcast(before.seq)
                 break
             else:
@@ -169,10 +170,12 @@ class Actor:
             after = before.fork()
             after.heard_ms = self.tables.steady_ms()  # other processes' clocks may differ
             try:
-                for entry in entries:
-                    after.apply(events.decode(entry.kind, entry.body))
+                found = [events.decode(entry.kind, entry.body) for entry in entries]
+                for event in found:
+                    after.apply(event)
             except Exception as error:
                 raise Refused("set_apart", status=503, fault="it does not replay") from error
+            after.remember(found)
             self.state, self._summary = after, b""
             self._broadcast(before.seq)
         self.behind = False

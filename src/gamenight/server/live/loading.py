@@ -47,6 +47,7 @@ def replay(table_id: str, log: Sequence[LogEvent]) -> TableState:
     settled_from = min(moved, len(log) - SETTLED_ENTRIES)
     for number, event in enumerate(log):
         state.apply(event, settle=number >= settled_from)
+    state.remember(log)
     return state
 
 

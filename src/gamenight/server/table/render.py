@@ -176,7 +176,7 @@ def missed_since(state: TableState, since: int | None) -> list[TableEvent] | Non
 def events_after(state: TableState, since: int) -> list[TableEvent]:
     """The events after a number, which are among the last."""
     count = state.seq - since
-    return state.recent[-count:] if count > 0 else []
+    return state.recent.since(len(state.recent) - count) if count > 0 else []
 
 
 class Audience(NamedTuple):

@@ -4,13 +4,14 @@ The same code applies events live and when a table is read back from the store, 
 the same table. An event that the referee refuses raises an error.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from gamenight import games
 from gamenight.core.chance import commitment, mixed_seed
 from gamenight.core.game import Game
+from gamenight.core.growing import Growing
 from gamenight.core.match import RESIGN
 from gamenight.core.moves import Move
 from gamenight.core.record import RecordedMatch, open_match
@@ -49,7 +50,7 @@ class TableState:
         self.muted: frozenset[str] = frozenset()
         self.removed: frozenset[str] = frozenset()
         self._hands: dict[str, frozenset[int]] = {}
-        self.recent: list[TableEvent] = []
+        self.recent: Growing[TableEvent] = Growing()
         self.done: dict[tuple[str, str], int] = {}
         self.continued_at = 0
         self.rules_version = created.rules_version
@@ -59,20 +60,15 @@ class TableState:
         self._clear_match()
 
     def fork(self) -> "TableState":
-        """A state to apply events to. What events only replace is shared, what they change is not.
-
-        It is done for every move, so nothing here may cost more than a few microseconds.
-        """
+        """A state to apply events to. What events only replace is shared, what they change is not;
+        and as every move makes one, what only grows is not copied."""
         twin = object.__new__(TableState)
         twin.__dict__.update(self.__dict__)
         if self.match is not None:
             twin.match = self.match.fork()
         twin.chairs = self.chairs.copy()
-        twin.recent = self.recent.copy()
-        twin.done = self.done.copy()
-        twin.event_marks = self.event_marks.copy()
-        twin._moves = self._moves.copy()
-        twin._texts = self._texts.copy()
+        twin.recent, twin.event_marks = self.recent.copy(), self.event_marks.copy()
+        twin._moves, twin._texts = self._moves.copy(), self._texts.copy()
         twin.legal_since = self.legal_since.copy()
         twin.legal_from = self.legal_from.copy()
         twin.waiting_since = self.waiting_since.copy()
@@ -141,15 +137,18 @@ class TableState:
         seq = self.seq + 1
         _APPLY[type(event)](self, event)
         self.seq = seq
-        if event.id:
-            self.done[event.by, event.id] = seq
-            if len(self.done) > KEPT_COMMANDS:
-                del self.done[next(iter(self.done))]
         self.recent.append(describe_event(seq, event, self))
         if len(self.recent) > KEPT_EVENTS:
-            del self.recent[: KEPT_EVENTS // 4]
+            self.recent = Growing(self.recent.since(KEPT_EVENTS // 4))
         if type(event) in MATCH_EVENTS:
             self._settle(self._time(event), legal=settle)
+
+    def remember(self, written: Sequence[LogEvent]) -> None:
+        """The last events are on disk, and so their commands are done: for all forks alike."""
+        first = self.seq - len(written) + 1
+        self.done.update({(e.by, e.id): seq for seq, e in enumerate(written, first) if e.id})
+        while len(self.done) > KEPT_COMMANDS:
+            del self.done[next(iter(self.done))]
 
     def _settle(self, at_ms: int, *, legal: bool) -> None:
         """Bring up to date what follows from the match: phase, clocks, legal moves."""
@@ -196,7 +195,7 @@ class TableState:
         self.waiting_since = {}
         self._spent_ms: list[int] = []
         self._spared: dict[int, int] = {}
-        self.event_marks: list[tuple[int, int]] = []
+        self.event_marks: Growing[tuple[int, int]] = Growing()
 
     def _seat(self, seat: int, holding: Holding) -> None:
         self.chairs[seat] = holding
