@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
+from gamenight.games.blokus_duo.figures import SQUARES
 from web.test_went import resign
 from web.visitor import PHONE
 
@@ -16,11 +17,22 @@ def finish(you, title):
     you.page.get_by_role("dialog").get_by_role("button", name="Rematch").wait_for()
 
 
+def told(you):
+    """How the match ended for this one, and how many squares were left over."""
+    view = you.news()["view"]
+    covered = "".join(view["board"]["rows"]).count(view["board"]["colours"][0][0])
+    results = {(0,): "won", (1,): "lost"}
+    return results.get(tuple(view["winners"]), "drawn"), SQUARES - covered
+
+
 def test_matches_add_up_and_lead_to_their_replays(visit):
     you = visit()
     page = you.go("matches").page
     expect(page.get_by_text("No match is finished yet.")).to_be_visible()
-    finish(you, "Blokus Duo")
+    you.play_now("Blokus Duo")
+    while news := you.turn():
+        you.types(news["legal"][0]["text"])
+    result, left = told(you)
     finish(you, "BOLD")
     you.go()
     page.get_by_role("link", name="My matches").click()
@@ -28,6 +40,7 @@ def test_matches_add_up_and_lead_to_their_replays(visit):
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("BOLD")
     expect(rows.first).to_contain_text("lost")
+    expect(rows.last).to_contain_text(result)
     expect(rows.first).to_contain_text("against Juno (steady)")
     summary = page.get_by_role("region", name="How you play")
     expect(summary).to_contain_text("Played2")
@@ -35,7 +48,7 @@ def test_matches_add_up_and_lead_to_their_replays(visit):
     expect(page.get_by_role("img", name="Share of matches won over 2 matches")).to_be_visible()
     page.get_by_label("Game").select_option("Blokus Duo")
     expect(rows).to_have_count(1)
-    expect(summary).to_contain_text("Squares left over: 89")
+    expect(summary).to_contain_text(f"Squares left over: {left}")
     expect(summary).to_contain_text("Lead at the end")
     assert you.faults() == []
     you.shot("matches")

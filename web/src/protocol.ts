@@ -600,7 +600,8 @@ export type MatchPlayer = {
 
 /**
  * A finished match in a list. Of matches around one screen, and of positions that were set up,
- * `result` and `lead` are null, and there are no `figures`: these count for no statistics.
+ * `result` is null: they count for no statistics. These, and matches in which somebody resigned,
+ * have no `lead` and no `figures`.
  */
 export type MatchSummary = {
   table: string;

@@ -116,6 +116,7 @@ def describe(table_id: str, game: str, one: Played, person: str) -> bodies.Match
     """A match as one of its people is told of it; others are named by a key for this one alone."""
     own = [seat for seat, chair in enumerate(one.chairs) if chair.person == person]
     alone = own[0] if len(own) == 1 and not one.set_up else None
+    whole = None if one.resigned else alone  # what is cut short says nothing of how one plays
     return bodies.MatchSummary(
         table=table_id,
         match=one.number,
@@ -137,8 +138,8 @@ def describe(table_id: str, game: str, one: Played, person: str) -> bodies.Match
         winners=one.winners,
         set_up=one.set_up,
         result=None if alone is None else _result(one, alone),
-        lead=None if alone is None else _lead(one, alone, games.facts(game).low_wins),
-        figures=[] if alone is None else one.figures[alone],
+        lead=None if whole is None else _lead(one, whole, games.facts(game).low_wins),
+        figures=[] if whole is None else one.figures[whole],
     )
 
 

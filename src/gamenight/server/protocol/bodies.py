@@ -282,8 +282,9 @@ Result = Literal["won", "lost", "drawn"]
 class MatchSummary(Struct):
     """A finished match in a list.
 
-    Of matches around one screen, and of positions that were set up, ``result`` and ``lead`` are
-    null, and there are no ``figures``: these count for no statistics.
+    Of matches around one screen, and of positions that were set up, ``result`` is null: they count
+    for no statistics. These, and matches in which somebody resigned, have no ``lead`` and no
+    ``figures``.
     """
 
     table: str

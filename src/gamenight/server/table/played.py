@@ -27,6 +27,7 @@ class Played(Struct, frozen=True):
     winners: list[int]
     sides: list[int]
     moves: int
+    resigned: bool
     set_up: bool
     figures: list[list[Figure]]
 
@@ -67,6 +68,7 @@ def _played(state: TableState, match: RecordedMatch, began_ms: int, ended_ms: in
         winners=list(match.winners),
         sides=list(match.sides),
         moves=len(match.moves),
+        resigned=bool(match.resigned),
         set_up=state.created.start is not None,
         figures=count_figures(match),
     )
