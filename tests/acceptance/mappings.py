@@ -81,6 +81,13 @@ def text_of_own_choice(view: JSON, context: Context) -> JSON:
     return view | {"board": view["board"] | {"own": own["text"]}} if own else view
 
 
+def drop_wins(message: JSON, context: Context) -> JSON:
+    """After a rematch a table says how many matches each seat's holder has won there."""
+    if isinstance(message.get("table"), dict):
+        message["table"].pop("wins", None)
+    return message
+
+
 def drop_hints(message: JSON, context: Context) -> JSON:
     """The list of games says whether a game has a bot that can give hints."""
     for game in message.get("games", []):
@@ -198,6 +205,7 @@ RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
 MESSAGES: list[Mapping] = [
+    drop_wins,
     drop_hints,
     drop_players,
     old_names_of_updates,

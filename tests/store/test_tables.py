@@ -57,6 +57,15 @@ async def test_words_change_with_an_append_or_not_at_all(store: Store) -> None:
     assert await store.people("t") == ["anna", "bert"]
 
 
+async def test_a_person_can_be_erased_from_one_table(store: Store) -> None:
+    for name in ("t", "u"):
+        await store.create(name, people=["anna", "bert"])
+    assert await store.erase_person("anna", "t") == ["t"]
+    assert await store.people("t") == ["bert"]
+    assert await store.people("u") == ["anna", "bert"]
+    assert await store.erase_person("anna", "t") == []
+
+
 async def test_a_person_can_be_erased(store: Store) -> None:
     await store.create("t", [("join", b'{"name":"Anna"}'), ("move", b"1")], people=["anna", "bert"])
     await store.create("u", people=["anna"])

@@ -219,7 +219,10 @@ export type TakeBackQuestion = {
   waiting: number[];
 };
 
-/** A table as one browser sees it. A chair's `clock_ms` was left when this was sent. */
+/**
+ * A table as one browser sees it. A chair's `clock_ms` was left when this was sent. After a rematch
+ * `wins` has, by seat, how many matches its holder has won here.
+ */
 export type Table = {
   id: string;
   game: string;
@@ -244,6 +247,7 @@ export type Table = {
   invite: string | null;
   watch: string | null;
   take_back?: TakeBackQuestion;
+  wins?: number[];
 };
 
 /** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
@@ -586,7 +590,43 @@ export type TellPosition = {
   position: Record<string, unknown>;
 };
 
-/** DELETE /api/me: at how many tables this browser's person was erased. */
+/** Who sat on a seat: a person, known by a `key` for you alone, or a bot's level. */
+export type MatchPlayer = {
+  nickname: string;
+  level: string | null;
+  key: string;
+  side: number;
+};
+
+/**
+ * A finished match in a list. Of matches around one screen, and of positions that were set up,
+ * `result` is null: they count for no statistics. These, and matches in which somebody resigned,
+ * have no `lead` and no `figures`.
+ */
+export type MatchSummary = {
+  table: string;
+  match: number;
+  game: string;
+  began_ms: number;
+  ended_ms: number;
+  moves: number;
+  your_seats: number[];
+  players: MatchPlayer[];
+  scores: number[];
+  winners: number[];
+  set_up: boolean;
+  result: "drawn" | "lost" | "won" | null;
+  lead: number | null;
+  figures: Figure[];
+};
+
+/** GET /api/matches: those of some tables; `next` is the `start` of the others. */
+export type TellMatches = {
+  matches: MatchSummary[];
+  next: number | null;
+};
+
+/** DELETE /api/me, /api/matches/{table}: at how many tables this person was erased. */
 export type TellErased = {
   tables: number;
 };
@@ -693,6 +733,17 @@ export type Outcome = {
   code: string;
   params: Record<string, unknown>;
   clause: number | null;
+};
+
+/**
+ * So much in so many, of one match: over several matches both are added up. A `share` is a part of
+ * the whole (lost turns of all turns), else it is a mean.
+ */
+export type Figure = {
+  name: string;
+  total: number;
+  of: number;
+  share: boolean;
 };
 
 /** What every event of a match has. Its other fields are parameters, as its game says. */

@@ -1,6 +1,6 @@
 /** Which page is shown. Addresses are paths below the server's base; keys of links stay in the fragment. */
 export interface Place {
-  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'admin' | 'nowhere';
+  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'matches' | 'admin' | 'nowhere';
   what: string;
   fragment: URLSearchParams;
 }
@@ -20,6 +20,7 @@ function read(): Place {
     setup: 'setup',
     replay: 'replay',
     settings: 'settings',
+    matches: 'matches',
     admin: 'admin',
   };
   return { page: pages[head] ?? 'nowhere', what, fragment };

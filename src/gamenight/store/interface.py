@@ -168,9 +168,12 @@ class Store(ABC):
         """
         await self._write(writes.redact, validate_id(table_id), dict(bodies))
 
-    async def erase_person(self, person: str) -> list[str]:
-        """Remove a person from the people of all tables; their ids. Redact the entries first."""
-        return await self._write(writes.erase_person, person, once=True)
+    async def erase_person(self, person: str, table_id: str | None = None) -> list[str]:
+        """Remove a person from the people of all tables, or of one; the ids of those.
+
+        Redact the entries first.
+        """
+        return await self._write(writes.erase_person, person, table_id, once=True)
 
     # --- several processes ------------------------------------------------------------------------
 

@@ -146,8 +146,12 @@ def redact(table_id: str, bodies: dict[int, bytes]) -> Steps[None]:
     )
 
 
-def erase_person(person: str) -> Steps[list[str]]:
-    rows = yield Statement("DELETE FROM people WHERE person = $1 RETURNING table_id", (person,))
+def erase_person(person: str, table_id: str | None) -> Steps[list[str]]:
+    rows = yield Statement(
+        """DELETE FROM people WHERE person = $1 AND table_id = coalesce($2, table_id)
+           RETURNING table_id""",
+        (person, table_id),
+    )
     return sorted(table_id for (table_id,) in rows)
 
 

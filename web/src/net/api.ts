@@ -94,6 +94,7 @@ export const api = {
   lan: () => request<{ on: boolean; addresses: string[] }>('GET', 'api/lan'),
   setLan: (on: boolean) => request<{ on: boolean; addresses: string[] }>('POST', 'api/lan', { on }),
   get: <T>(path: string) => request<T>('GET', path),
+  delete: <T>(path: string) => request<T>('DELETE', path),
   post: <T>(path: string, body: unknown) => request<T>('POST', path, body),
   text: async (path: string, body: unknown) => (await reply('POST', path, body)).text(),
   lines,

@@ -24,6 +24,7 @@ from gamenight.server.http.analysis import Analyses
 from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
+from gamenight.server.http.matches import Matches
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
@@ -60,6 +61,7 @@ class App:
         self.endpoints: list[Endpoint] = [
             *Routes(self.tables, self.door, self.lan).endpoints(),
             *Replays(self.tables).endpoints(),
+            *Matches(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
             *Conversions(self.tables).endpoints(),
             *Analyses(self.tables, self.door).endpoints(),

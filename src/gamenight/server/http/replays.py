@@ -74,7 +74,7 @@ class Replays:
         state = await found.actor.read_state()
         over = state.match is not None and state.match.over
         matches = state.match_number if over else state.match_number - 1
-        number = _number(call.request, "match") or max(1, matches)
+        number = read_number(call.request, "match") or max(1, matches)
         if number > matches:
             raise Refused("wrong_phase", phase=state.phase)
         record = await load_record(self._tables.store, state, number)
@@ -87,7 +87,9 @@ class Replays:
 
     async def _shown(self, record: Any, request: Request, place: Place | None = None) -> Response:
         response: Response = await self._tables.background.run(
-            lambda: json_response(render_replay(record, _number(request, "seat"), place or NOWHERE))
+            lambda: json_response(
+                render_replay(record, read_number(request, "seat"), place or NOWHERE)
+            )
         )
         return response
 
@@ -123,7 +125,8 @@ def _frame(
     return msgspec.Raw(_encode(bodies.Frame(mover, text, view, match.tell(seat, since))))
 
 
-def _number(request: Request, name: str) -> int | None:
+def read_number(request: Request, name: str) -> int | None:
+    """A number of the query; None if there is none."""
     text = request.query_params.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else None
 

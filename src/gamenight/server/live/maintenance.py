@@ -122,11 +122,25 @@ async def erase_person(tables: "Tables", person: str) -> int:
     return count
 
 
-async def _leave(tables: "Tables", table_id: str, person: str) -> None:
+async def erase_from_table(tables: "Tables", table_id: str, person: str) -> None:
+    """Erase somebody from one table. If nobody else was ever there, it goes altogether."""
+    await _leave(tables, table_id, person, in_play=False)
+    if set(await tables.store.people(table_id)) <= {person}:
+        await tables.unload(table_id)
+        await tables.store.delete(table_id)
+        await _tell_others(tables, table_id)
+    else:
+        await _redact(tables, table_id, person)
+        await tables.store.erase_person(person, table_id)
+
+
+async def _leave(tables: "Tables", table_id: str, person: str, *, in_play: bool = True) -> None:
     actor = await tables.actor(table_id)
 
     def stand(state: TableState) -> list[LogEvent]:
         seats = state.seats_of(person)
+        if seats and state.phase == "playing" and not in_play:
+            raise Refused("wrong_phase", phase=state.phase)
         return [events.Left(seat=seat, at_ms=tables.now_ms(), by=person) for seat in seats]
 
     await actor.write(stand)
@@ -152,8 +166,12 @@ async def _redact(tables: "Tables", table_id: str, person: str) -> None:
     await tables.store.redact(table_id, bodies)
     actor = tables.loaded(table_id)
     await tables.unload(table_id)
-    if tables.store.shared:  # a setting that is none: it only wakes the other processes
-        await tables.store.set_setting(REDACTED + table_id, None)
+    await _tell_others(tables, table_id)
     if actor is not None:
         fresh = (await tables.actor(table_id)).state
         await tables.store.append(table_id, fresh.seq, [], about=summarize(fresh))
+
+
+async def _tell_others(tables: "Tables", table_id: str) -> None:
+    if tables.store.shared:  # a setting that is none: it only wakes the other processes
+        await tables.store.set_setting(REDACTED + table_id, None)

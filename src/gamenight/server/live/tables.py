@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -30,6 +30,7 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events
 from gamenight.server.table.chat import plain
+from gamenight.server.table.played import Played
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
 from gamenight.store import SetApart, Store, StoreError, UnknownTable
@@ -67,6 +68,7 @@ class Tables:
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
         self.notice = ""  # what the owner announces
+        self.played: OrderedDict[str, tuple[int, list[Played]]] = OrderedDict()  # read lately
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Future[Actor]] = {}
         self._written_meanwhile: dict[str, int] = {}
@@ -205,6 +207,7 @@ class Tables:
 
     async def unload(self, table_id: str) -> None:
         """Drop a table from memory; whoever looks at it has to come back."""
+        self.played.pop(table_id, None)
         if actor := self._actors.pop(table_id, None):
             actor.announce(TellGoodbye(code="reload", retry_ms=500))
             actor.end()

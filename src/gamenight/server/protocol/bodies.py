@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from gamenight.core.events import AnyEvent
 from gamenight.core.facts import Kind
+from gamenight.core.figures import Figure
 from gamenight.core.moves import AnyMove
 from gamenight.core.view import View
 from gamenight.server.protocol.fields import (
@@ -266,8 +267,51 @@ class TellPosition(Struct):
     position: dict[str, Any]
 
 
+class MatchPlayer(Struct):
+    """Who sat on a seat: a person, known by a ``key`` for you alone, or a bot's level."""
+
+    nickname: str
+    level: str | None
+    key: str
+    side: int
+
+
+Result = Literal["won", "lost", "drawn"]
+
+
+class MatchSummary(Struct):
+    """A finished match in a list.
+
+    Of matches around one screen, and of positions that were set up, ``result`` is null: they count
+    for no statistics. These, and matches in which somebody resigned, have no ``lead`` and no
+    ``figures``.
+    """
+
+    table: str
+    match: int
+    game: str
+    began_ms: int
+    ended_ms: int
+    moves: int
+    your_seats: list[int]
+    players: list[MatchPlayer]
+    scores: list[int]
+    winners: list[int]
+    set_up: bool
+    result: Result | None
+    lead: int | None
+    figures: list[Figure]
+
+
+class TellMatches(Struct):
+    """GET /api/matches: those of some tables; ``next`` is the ``start`` of the others."""
+
+    matches: list[MatchSummary]
+    next: int | None
+
+
 class TellErased(Struct):
-    """DELETE /api/me: at how many tables this browser's person was erased."""
+    """DELETE /api/me, /api/matches/{table}: at how many tables this person was erased."""
 
     tables: int
 

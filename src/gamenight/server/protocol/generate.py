@@ -15,6 +15,7 @@ import msgspec
 
 from gamenight import games
 from gamenight.core.events import Event, GameEvent, Resigned, list_events
+from gamenight.core.figures import Figure
 from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
@@ -43,6 +44,7 @@ def structs() -> list[type[msgspec.Struct]]:
         *_own(bodies),
         View,
         Outcome,
+        Figure,
         GameEvent,
         Resigned,
         GameMove,

@@ -39,7 +39,10 @@ class TakeBackQuestion(Struct):
 
 
 class Table(Struct):
-    """A table as one browser sees it. A chair's ``clock_ms`` was left when this was sent."""
+    """A table as one browser sees it. A chair's ``clock_ms`` was left when this was sent.
+
+    After a rematch ``wins`` has, by seat, how many matches its holder has won here.
+    """
 
     id: str
     game: str
@@ -64,6 +67,7 @@ class Table(Struct):
     invite: str | None
     watch: str | None
     take_back: TakeBackQuestion | UnsetType = UNSET
+    wins: list[int] | UnsetType = UNSET
 
 
 class TableEvent(Struct, omit_defaults=True, gc=False):

@@ -64,6 +64,7 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         invite=f"t/{state.id}#join={created.invite}" if seated else None,
         watch=f"t/{state.id}#watch={created.watch}" if seated else None,
         take_back=_question(state),
+        wins=state.wins if state.match_number > 1 else UNSET,
     )
 
 

@@ -45,6 +45,7 @@ class TableState:
         self.seats_by_person: dict[str, tuple[int, ...]] = {}
         self.match: RecordedMatch | None = None
         self.match_number = 1
+        self._wins: dict[str, int] = {}  # in the matches before this one
         self.first_seat = 0
         self.partners = False
         self.muted: frozenset[str] = frozenset()
@@ -97,6 +98,15 @@ class TableState:
     @property
     def rematch_pending(self) -> bool:
         return self.phase == "waiting" and self.match_number > 1
+
+    @property
+    def wins(self) -> list[int]:
+        """How many matches each seat's holder has won here, with this one if it is over."""
+        won = self.match.winners if self.match is not None and self.match.over else ()
+        return [self._wins.get(who, 0) + (i in won) for i, who in enumerate(self._holders())]
+
+    def _holders(self) -> list[str]:
+        return [chair.person or f"bot {seat}" for seat, chair in enumerate(self.chairs)]
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         return self.seats_by_person.get(person, ())
@@ -336,6 +346,7 @@ class TableState:
         self.muted = self.muted | person if event.on else self.muted - person
 
     def _rematched(self, event: events.Rematched) -> None:
+        self._wins = self._wins | dict(zip(self._holders(), self.wins, strict=True))
         self._clear_match()
         self.phase = "waiting"
         self.secret, self.options = event.secret, event.options

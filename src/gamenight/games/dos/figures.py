@@ -1,0 +1,18 @@
+"""What is counted of how a seat played DOS: who caught whom without a call."""
+
+from collections.abc import Iterable
+
+from gamenight.core.figures import Figure, Tally
+from gamenight.games.dos.events import Caught, Event
+
+
+def count(events: Iterable[Event], seats: int) -> list[list[Figure]]:
+    tally = Tally(seats, "caught", "was_caught")
+    for seat in range(seats):
+        tally.add(seat, "caught", 0)
+        tally.add(seat, "was_caught", 0)
+    for event in events:
+        if isinstance(event, Caught):
+            tally.add(event.seat, "caught", 1, of=0)
+            tally.add(event.other, "was_caught", 1, of=0)
+    return tally.rows

@@ -1,0 +1,16 @@
+"""What is counted of how a seat played Lowdown: the lines that it crossed."""
+
+from collections.abc import Iterable
+
+from gamenight.core.figures import Figure, Tally
+from gamenight.games.lowdown.events import Crossed, Event
+
+
+def count(events: Iterable[Event], seats: int) -> list[list[Figure]]:
+    tally = Tally(seats, "lines")
+    for seat in range(seats):
+        tally.add(seat, "lines", 0)
+    for event in events:
+        if isinstance(event, Crossed):
+            tally.add(event.seat, "lines", 1, of=0)
+    return tally.rows
