@@ -168,7 +168,7 @@ class Pool:
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.version)
 
 
-async def _leave_as_it_is(connection: Connection) -> None:
+async def _leave_as_it_is(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
     """Nothing of ours outlasts a transaction: a round trip to reset the session is for nothing."""
 
 
