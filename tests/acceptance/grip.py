@@ -21,6 +21,7 @@ from gamenight.server.settings import Limits, Settings
 os.environ["GAMENIGHT_LANG"] = "en"  # whatever the language of this machine
 PATIENCE_S = 300
 NOW_NS = 1_750_000_000_000_000_000  # the clock of the server stands still here
+STEADY = "gamenight.server.live.tables.Tables.steady_ms"  # and so does the one that times moves
 SECRET = hashlib.sha256(b"the secret of every deal").digest()
 
 # Where the server draws the secret of a deal. Names and keys of tables stay random: the harness
@@ -73,6 +74,7 @@ def predictable(later_s: int = 0) -> Iterator[None]:
     now_ns = NOW_NS + later_s * 1_000_000_000
     with contextlib.ExitStack() as stack:
         stack.enter_context(patch("time.time_ns", lambda: now_ns))
+        stack.enter_context(patch(STEADY, lambda tables: now_ns // 1_000_000))
         for name in DEALS:
             stack.enter_context(patch(name, lambda: SECRET))
         yield
