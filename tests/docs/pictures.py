@@ -210,7 +210,7 @@ def _sheet(table: dict[str, Any], rolled: Sequence[int | str]) -> str:
     return _picture(parts, width, 84 + wide + 20)
 
 
-def _label(words: str, x: float, y: float, size: float = 19) -> str:
+def _label(words: str, x: float, y: float, size: float = 24) -> str:
     return text(x, y, words, size, INK, weight=700, anchor="middle")
 
 
