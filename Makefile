@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pg
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-rl accept check types fixtures notebook docs versions lock bench bench-server soak release clean chromium
+.PHONY: help play web test test-rl accept check types fixtures pictures notebook docs versions lock bench bench-server soak release clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -48,6 +48,9 @@ types: $(READY) ## write the page's types, and the page on the protocol
 
 fixtures: $(READY) ## write the positions that the tests of the boards read
 	@$(BIN)/python tests/web/fixtures.py
+
+pictures: $(READY) ## draw the pictures of the rules
+	@$(BIN)/python tests/docs/pictures.py
 
 notebook: $(READY) ## run the notebook, and keep what its cells show in it
 	@$(BIN)/python tests/docs/notebook.py

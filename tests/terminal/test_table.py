@@ -42,6 +42,7 @@ async def test_a_move_is_typed_another_is_marked_and_a_wrong_one_names_its_claus
         await person.type(wrong)
         assert len(match.moves) == 0
         assert person.rules.display
+        assert len(person.rules.query("#minute")) == 1
         broken = person.rules.query(".broken")
         assert len(broken) == 1
         assert clause is None or broken.first().id == f"clause-{clause}"

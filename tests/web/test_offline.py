@@ -28,8 +28,9 @@ def test_pages_say_that_nobody_answers_and_rules_open_from_home(visit):
     assert page.get_by_role("heading", name="My tables").count() == 0, "nobody knows of them"
     page.get_by_role("link", name="DOS", exact=True).click()
     expect(page.locator("#clause-1")).to_be_visible()
-    for section in ("Order of chance", "Who is asked in simulations"):
-        assert page.get_by_role("heading", name=section).count() == 0, "that is for programs"
+    expect(page.get_by_role("heading", name="The game in a minute")).to_be_visible()
+    example = page.get_by_role("img", name="A red 7 equals a red 5 and a Wild DOS")
+    you.until(lambda: example.evaluate("img => img.naturalWidth") > 0, "the picture is kept too")
     expect(page.get_by_role("heading", name="Options")).to_be_visible()
     expect(page.get_by_role("link", name="Lowdown", exact=True)).to_be_visible()
     page.goto(you.url + "setup/dos")

@@ -53,6 +53,13 @@ def test_a_table_is_sound(visit, size, theme):
     you.shot(f"table-{size['width']}-{theme}")
 
 
+def test_a_clause_is_in_sight_below_the_pictures(visit):
+    you = visit(size=PHONE)
+    clause = you.go("rules/lowdown#clause=35").page.locator("#clause-35")
+    clause.wait_for()
+    you.until(lambda: 0 < clause.bounding_box()["y"] < PHONE["height"], "the clause in sight")
+
+
 def test_boards_keep_their_colours_where_the_system_imposes_its_own(visit):
     you = visit(forced_colors="active")
     you.play_now("Blokus Duo")

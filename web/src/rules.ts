@@ -7,18 +7,28 @@ export interface Rules {
   language: string;
   title: string;
   intro: string;
+  /** The object, a turn, the end and an example. */
+  minute: Block[];
   /** A clause that opens a part of the rules carries the part's heading. */
   clauses: { n: number; text: string; heading?: string }[];
   tips: string[];
   sections: { title: string; blocks: Block[] }[];
 }
 
-export type Block = { kind: 'text'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] };
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: string[]; numbered: boolean }
+  | { kind: 'table'; rows: string[][] }
+  | { kind: 'picture'; file: string; alt: string };
 
-const files = import.meta.glob<string>(['../../docs/rules/**/*.md', '!../../docs/rules/README.md'], {
+const files = import.meta.glob<string>(['../../docs/rules/**/*.md', '!../../docs/rules/{README,implementers}.md'], {
   query: '?raw',
   import: 'default',
 });
+const pictures = import.meta.glob<string>('../../docs/rules/pictures/*.svg', { query: '?url', import: 'default', eager: true });
+
+/** Where a picture of the rules lies; undefined: the page has none of that name. */
+export const pictureUrl = (file: string): string | undefined => pictures[`../../docs/rules/pictures/${file}`];
 
 /** The games that have rules here. */
 export const RULED: string[] = Object.keys(files)
@@ -40,16 +50,19 @@ export async function loadRules(game: string, language: string): Promise<Rules |
   return told?.text ? { ...parseRules(told.text), language: told.language } : undefined;
 }
 
+const MINUTE = 'The game in a minute';
+
 /** What only programs need to know: it stands in the documents, and not before players. */
 const FOR_PROGRAMS = new Set(['Order of chance', 'Who is asked in simulations']);
 
 export function parseRules(markdown: string): Rules {
   const [head = '', ...parts] = markdown.split(/^## /m);
   const [title = '', ...intro] = head.trim().split('\n');
-  const rules: Rules = { language: 'en', title: title.replace(/^# /, ''), intro: joined(intro), clauses: [], tips: [], sections: [] };
+  const rules: Rules = { language: 'en', title: title.replace(/^# /, ''), intro: joined(intro), minute: [], clauses: [], tips: [], sections: [] };
   for (const part of parts) {
     const [name = '', ...lines] = part.split('\n');
     if (name.trim() === 'Clauses') rules.clauses = clauses(lines);
+    else if (name.trim() === MINUTE) rules.minute = blocks(lines);
     else if (name.trim() === 'Tips') rules.tips = items(lines);
     else if (!FOR_PROGRAMS.has(name.trim())) rules.sections.push({ title: name.trim(), blocks: blocks(lines) });
   }
@@ -98,7 +111,9 @@ function blocks(lines: string[]): Block[] {
     .filter((block) => block[0])
     .map((block): Block => {
       if (block[0]!.startsWith('|')) return { kind: 'table', rows: table(block) };
-      if (/^(?:[-*]|\d+\.) /.test(block[0]!)) return { kind: 'list', items: items(block) };
+      if (/^(?:[-*]|\d+\.) /.test(block[0]!)) return { kind: 'list', items: items(block), numbered: /^\d/.test(block[0]!) };
+      const picture = /^!\[([^\]]*)\]\((?:.*\/)?([^)/]+)\)$/.exec(block[0]!);
+      if (picture) return { kind: 'picture', alt: picture[1]!, file: picture[2]! };
       return { kind: 'text', text: joined(block) };
     });
 }
@@ -110,10 +125,12 @@ function table(lines: string[]): string[][] {
 
 const joined = (lines: string[]) => lines.map((line) => line.trim()).filter(Boolean).join(' ');
 
-/** A text cut into plain and `code` pieces; stars for emphasis are dropped. */
-export function pieces(text: string): { code: boolean; text: string }[] {
-  return text
-    .split('`')
-    .map((part, i) => ({ code: i % 2 === 1, text: i % 2 ? part : part.replaceAll(/\*\*?/g, '') }))
-    .filter((piece) => piece.text);
+/** A text cut into plain, strong and `code` pieces. Single stars are dropped, and links are their words. */
+export function pieces(text: string): { code: boolean; strong: boolean; text: string }[] {
+  const words = text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const cut = words.split(/(`[^`]*`|\*\*[^*]*\*\*)/).map((part) => {
+    const [code, strong] = [part.startsWith('`'), part.startsWith('**')];
+    return { code, strong, text: code ? part.slice(1, -1) : part.replaceAll('*', '') };
+  });
+  return cut.filter((piece) => piece.text);
 }

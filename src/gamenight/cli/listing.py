@@ -102,7 +102,7 @@ def show_rules(game: str) -> None:
     facts(game)
     console = Console(highlight=False)
     console.width = min(console.width, WIDTH_MAX)
-    console.print(Markdown(rulebook.page(game)))
+    console.print(Markdown(rulebook.readable(game)))
 
 
 def show_clause(game: str, number: int) -> None:

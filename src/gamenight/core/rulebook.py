@@ -10,9 +10,13 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from gamenight.core.errors import OptionError, UnknownGame
-from gamenight.core.words import ENGLISH, package_of, spoken
+from gamenight.core.words import ENGLISH, find_text, package_of, spoken
 
+MINUTE = "The game in a minute"
 _CLAUSE = re.compile(r"^(\d+)\. +(.*)$")
+_PICTURE = re.compile(r"^!\[([^\]]*)\]\([^)]*\)$", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
 
 
 def page(game: str, language: str = "") -> str:
@@ -44,11 +48,30 @@ def _pages() -> Traversable:
     return shipped if shipped.is_dir() else in_source_tree
 
 
+def readable(game: str) -> str:
+    """The page for a terminal: a picture is told, a link is its words, headings are translated."""
+    return _HEADING.sub(lambda found: "## " + _title(found[1]), _without_links(page(game)))
+
+
+def minute(game: str) -> str:
+    """The game in a minute, for a terminal; empty if the page has no such section."""
+    return _without_links("\n".join(_section(page(game), MINUTE))).strip()
+
+
+def _without_links(markdown: str) -> str:
+    return _LINK.sub(r"\1", _PICTURE.sub(r"> \1", markdown))
+
+
+def _title(heading: str) -> str:
+    key = heading.lower().replace(" ", "_")
+    return find_text(f"page.section.{key}") or find_text(f"page.{key}") or heading
+
+
 def clauses(game: str, language: str = "") -> dict[int, str]:
     """The clauses of a page by number, each on one line."""
     found: dict[int, str] = {}
     number = None
-    for line in _section(page(game, language), "Clauses"):
+    for line in _without_links("\n".join(_section(page(game, language), "Clauses"))).splitlines():
         if match := _CLAUSE.match(line):
             number = int(match[1])
             found[number] = match[2].strip()

@@ -53,7 +53,7 @@ _LIGHT, _DARK = "M1 9V1H9", "M1 9.2H9.2V1"
 
 
 def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
-    parts = _board(view)
+    parts = draw_board(view)
     x, width = EDGE + BOARD + GAP, FULL - BOARD - GAP
     height = (BOARD - GAP) / 2
     for seat in range(2):
@@ -61,7 +61,8 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
     return Drawn(parts, BOARD)
 
 
-def _board(view: dict[str, Any]) -> list[str]:
+def draw_board(view: dict[str, Any]) -> list[str]:
+    """The board alone: its squares, starting points and pieces, below the line at the top."""
     table = view["board"]
     parts = [rect(EDGE, TOP, BOARD, BOARD, PAPER, radius=14, stroke=PAPER_EDGE)]
     left, top = EDGE + MARGIN, TOP + MARGIN
@@ -78,13 +79,13 @@ def _board(view: dict[str, Any]) -> list[str]:
     looker = view["seat"] if view["seat"] is not None else table["turn"]
     corners = table["corners"][looker] if looker is not None and not view["over"] else []
     for square in corners:
-        x, y = _corner(square)
+        x, y = locate(square)
         dot = circle(x + CELL / 2, y + CELL / 2, 5, ACCENT)
         parts.append(f'<g opacity=".5">{dot}</g>')
     taken = {square for moves in table["placed"] for move in moves for square in move.split(",")}
     for square in STARTS:
         if square not in taken:
-            x, y = _corner(square)
+            x, y = locate(square)
             parts.append(
                 circle(x + CELL / 2, y + CELL / 2, CELL * 0.27, "none", stroke=INK_SOFT, thick=2.4)
             )
@@ -93,7 +94,7 @@ def _board(view: dict[str, Any]) -> list[str]:
             parts += _laid(move, colour)
     if table["last"] is not None:
         for square in table["last"]["move"].split(","):
-            x, y = _corner(square)
+            x, y = locate(square)
             parts.append(circle(x + CELL / 2, y + CELL / 2, 5, "#fff", stroke="#0005"))
     return parts
 
@@ -101,10 +102,10 @@ def _board(view: dict[str, Any]) -> list[str]:
 def _laid(move: str, colour: str) -> list[str]:
     """A piece on the board: bevelled squares, held together by its outline."""
     squares = move.split(",")
-    parts = [group([_tile(colour)], *_corner(square), scale=CELL / 10) for square in squares]
+    parts = [group([_tile(colour)], *locate(square), scale=CELL / 10) for square in squares]
     edges = []
     for square in squares:
-        x, y = _corner(square)
+        x, y = locate(square)
         column, row = square[0], int(square[1:])
         beside = {
             f"M{x:g} {y:g}h{CELL}": f"{column}{row + 1}",
@@ -128,7 +129,8 @@ def _tile(colour: str) -> str:
     )
 
 
-def _corner(square: str) -> tuple[float, float]:
+def locate(square: str) -> tuple[float, float]:
+    """The upper left corner of a square in the picture."""
     column, row = COLUMNS.index(square[0]), int(square[1:])
     return EDGE + MARGIN + column * CELL, TOP + MARGIN + (SIZE - row) * CELL
 

@@ -118,13 +118,14 @@ def _sheet(
             parts.append(rect(at, y + 12, 22, 22, "none", radius=6, stroke=LINE, dash="3 3"))
     for grid in range(3):
         left = x + 14 + grid * (3 * (box + 3) + 14)
-        parts += _grid(table, own, grid, left, y + 48, box)
+        parts += draw_grid(table, own, grid, left, y + 48, box)
     return parts
 
 
-def _grid(
+def draw_grid(
     table: dict[str, Any], own: dict[str, Any], grid: int, x: float, y: float, box: float
 ) -> list[str]:
+    """One grid of a board: its boxes, what is written in them, and the lines crossed out."""
     parts = []
     step = box + 3
     kinds = table["layout"][grid].replace("/", "")

@@ -1,5 +1,6 @@
 """The rules beside the board, opened at a clause."""
 
+from rich.markdown import Markdown
 from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.widgets import Static
@@ -10,7 +11,7 @@ from gamenight.core.words import say
 
 
 class Rules(VerticalScroll, can_focus=False):
-    """Every clause of a game; the one that refused a move stands out and is on top."""
+    """The game in a minute, then every clause; the one that refused a move stands out, on top."""
 
     def __init__(self) -> None:
         super().__init__(id="rules")
@@ -39,4 +40,6 @@ class Rules(VerticalScroll, can_focus=False):
             Static(Text.assemble((f"{number} ", "bold"), text), id=f"clause-{number}")
             for number, text in clauses.items()
         ]
-        await self.mount(head, *items)
+        minute = rulebook.minute(game)
+        told = [Static(Markdown(minute), id="minute")] if minute else []
+        await self.mount(head, *told, *items)
