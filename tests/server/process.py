@@ -18,8 +18,9 @@ SCRIPT = Path(__file__).with_name("serve_toy.py")
 class Process:
     """A running server process; it takes a free port, or the same one again."""
 
-    def __init__(self, database, port=0):
+    def __init__(self, database, port=0, files=None):
         self.database = str(database)
+        self.more = [] if files is None else [str(files)]
         self.port = port
         self.browsers = []
         self.start()
@@ -35,7 +36,7 @@ class Process:
 
     def start(self):
         self.running = subprocess.Popen(
-            [sys.executable, str(SCRIPT), self.database, str(self.port)],
+            [sys.executable, str(SCRIPT), self.database, str(self.port), *self.more],
             stdout=subprocess.PIPE,
             env=os.environ | {"GAMENIGHT_INTERPRET": "1"},
         )

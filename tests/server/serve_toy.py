@@ -1,6 +1,10 @@
-"""A server process that knows the toy: ``python serve_toy.py DATABASE PORT``. Tests kill it."""
+"""A server process that knows the toy: ``python serve_toy.py DATABASE PORT [FILES]``.
+
+Tests kill it. It may have so many files open and no more.
+"""
 
 import dataclasses
+import resource
 import sys
 from pathlib import Path
 
@@ -15,6 +19,8 @@ def main() -> None:
 
     games.add("toy", "toy")
     database, port = sys.argv[1], int(sys.argv[2])
+    if files := [int(given) for given in sys.argv[3:]]:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files[0], files[0]))
     settings = dataclasses.replace(
         SETTINGS,
         database=database,

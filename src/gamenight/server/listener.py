@@ -25,7 +25,8 @@ class Listener:
     """Serves an ASGI application on one address, without its lifespan."""
 
     def __init__(self, app: ASGIApp, host: str, port: int, limits: Limits) -> None:
-        self._address = (host, port)
+        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+        self.address = (here, port)  # as one reaches it from this machine
         self._granian = Granian(
             app,
             address=host,
@@ -46,10 +47,10 @@ class Listener:
         """Listen; returns when somebody can connect. OSError."""
         self._serving = asyncio.ensure_future(self._granian.serve())
         async with asyncio.timeout(LISTENING_WITHIN_S):
-            while not await can_connect(self._address):
+            while not await can_connect(self.address):
                 if self._serving.done():
                     await self._serving
-                    raise OSError(f"nothing listens on {self._address}")
+                    raise OSError(f"nothing listens on {self.address}")
                 await asyncio.sleep(AGAIN_S)
 
     async def ended(self) -> None:
@@ -67,10 +68,8 @@ class Listener:
 
 
 async def can_connect(address: tuple[str, int]) -> bool:
-    host, port = address
-    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     try:
-        _, writer = await asyncio.open_connection(here, port)
+        _, writer = await asyncio.open_connection(*address)
     except OSError:
         return False
     writer.close()

@@ -57,6 +57,11 @@ class Metrics(Collector):
         self.connections = Gauge(
             "gamenight_connections", "Browsers connected", registry=self.registry
         )
+        self.newcomer_seconds = Gauge(
+            "gamenight_newcomer_seconds",
+            "What a new connection waited for its first answer",
+            registry=self.registry,
+        )
         self.tables = Gauge("gamenight_tables_loaded", "Tables in memory", registry=self.registry)
         self.created = Counter("gamenight_tables", "Tables created", registry=self.registry)
         self.bot_seconds = Histogram(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import io
 import multiprocessing
 import signal
@@ -11,10 +12,12 @@ from dataclasses import dataclass
 
 import segno
 
+from gamenight.server import open_files
 from gamenight.server.connection import LINGER_S
 from gamenight.server.http.app import App
 from gamenight.server.http.lan import own_addresses
 from gamenight.server.listener import Listener, reserve
+from gamenight.server.probe import Probe
 from gamenight.server.settings import Settings
 
 FAREWELL_S = 2 * LINGER_S + 1.0
@@ -69,12 +72,14 @@ class Server:
                 await listener.open()
             self.port = self.app.lan.port = port
             self._ready(port)
+            probing = asyncio.ensure_future(Probe(listener.address, self.app.tables.metrics).run())
             stopping = asyncio.ensure_future(self._stopping.wait())
             ended = asyncio.ensure_future(listener.ended())
             try:
                 await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 stopping.cancel()
+                probing.cancel()
                 self.app.tables.say_goodbye()
                 self.app.tables.pool.close()  # no request waits for a thought any more
                 with contextlib.suppress(TimeoutError):
@@ -109,7 +114,9 @@ def serve_until_stopped(
     settings: Settings, listening: Listening, ready: Callable[[int], None]
 ) -> None:
     """Serve until SIGTERM or Ctrl-C; ``ready`` is called with the port once people can come."""
-    server = Server(App(settings), listening, ready)
+    open_files.raise_limit()
+    limits = open_files.fit(settings.limits, open_files.count_allowed())
+    server = Server(App(dataclasses.replace(settings, limits=limits)), listening, ready)
 
     async def serve() -> None:
         if (parent := multiprocessing.parent_process()) is not None:

@@ -18,7 +18,8 @@ class Limits:
     files_burst: int = 4_000  # a first visit takes 170 of them, and a family has one address
     tables_per_hour: int = 120
     connections: int = 200
-    requests: int = 1_000  # plain HTTP connections at once, of everybody
+    sockets: int = 10_000  # of everybody; fewer where the system allows fewer open files
+    requests: int = 1_000  # plain HTTP connections at once, of everybody; likewise
     studies: int = 3
     long_requests: int = 4  # under way at once, of the 17 that wait for their turn
     unsent_bytes: int = 512 * 1024
@@ -26,7 +27,7 @@ class Limits:
     silent_s: float = 45.0  # and for so long, it is closed
     send_s: float = 10.0  # a message that takes longer to send ends the connection
     request_s: float = 30.0  # a request that takes longer to arrive is ended
-    head_s: float = 15.0
+    head_s: float = 10.0
     head_bytes: int = 64 * 1024
 
 

@@ -162,6 +162,8 @@ class Doorkeeper:
     def connect(self, address: str) -> None:
         if self.connections.get(address, 0) >= self._settings.limits.connections:
             raise Refused("too_many_connections", status=429)
+        if sum(self.connections.values()) >= self._settings.limits.sockets:
+            raise Refused("server_full", status=503)
         self.connections[address] = self.connections.get(address, 0) + 1
 
     def disconnect(self, address: str) -> None:
