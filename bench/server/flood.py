@@ -1,4 +1,4 @@
-"""What a bystander waits while one socket floods the server with frames: ``python flood.py``.
+"""What a bystander waits while sockets flood the server with frames: ``python flood.py``.
 
 The server has one core; the attacker and the bystander share another. Both ASGI servers on which
 the application is tested are measured, or the one that is named.
@@ -6,6 +6,7 @@ the application is tested are measured, or the one that is named.
 
 import contextlib
 import http.client
+import itertools
 import json
 import os
 import socket
@@ -20,6 +21,7 @@ from websockets.sync.client import connect
 
 HERE = Path(__file__).parent
 SECONDS = 5.0
+SOCKETS = (1, 20, 180)
 PATIENCE_S = 20.0
 KINDS = {"nothing": None, "PING": Opcode.PING, "PONG": Opcode.PONG, "text": Opcode.TEXT}
 
@@ -29,19 +31,21 @@ def main() -> None:
         attack(*sys.argv[2:])
         return
     for server in sys.argv[1:] or ["granian", "uvicorn"]:
-        for kind in KINDS:
-            waits = sorted(measure(server, kind))
+        for kind, sockets in itertools.product(KINDS, SOCKETS):
+            waits = sorted(measure(server, kind, sockets))
             middle, worst = waits[len(waits) // 2], waits[-1]
             cut = "   (gave up)" if worst >= PATIENCE_S * 1000 else ""
             print(
-                f"{server:8} {kind:8} p50 {middle:8.1f} ms   worst {worst:8.1f} ms{cut}", flush=True
+                f"{server:8} {kind:8} {sockets:3} p50 {middle:8.1f} ms  worst {worst:8.1f} ms{cut}",
+                flush=True,
             )
 
 
-def measure(server: str, kind: str) -> list[float]:
+def measure(server: str, kind: str, sockets: int) -> list[float]:
     """The bystander's waits, in milliseconds."""
     with tempfile.TemporaryDirectory(prefix="gamenight-flood-") as folder:
-        command = [sys.executable, str(HERE / "serve.py"), f"{folder}/tables.db", server]
+        command = [sys.executable, str(HERE / "serve.py"), f"{folder}/tables.db"]
+        command += [server] if server == "uvicorn" else []
         serving = subprocess.Popen(
             ["taskset", "-c", "0", *command], stdout=subprocess.PIPE, text=True
         )
@@ -50,6 +54,7 @@ def measure(server: str, kind: str) -> list[float]:
             time.sleep(3)  # until there is nothing left to prepare
             table, cookie = open_table(port)
             flood = [sys.executable, __file__, "attack", str(port), table, cookie, kind]
+            flood.append(str(sockets))
             attacker = subprocess.Popen(["taskset", "-c", "1", *flood], stdout=subprocess.PIPE)
             attacker.stdout.readline()
             try:
@@ -96,28 +101,34 @@ def bystand(port: int, table: str, cookie: str) -> list[float]:
     return waits
 
 
-def attack(port: str, table: str, cookie: str, kind: str) -> None:
-    with socket.create_connection(("127.0.0.1", int(port))) as me:
-        me.sendall(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n"
-            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-            f"Cookie: {cookie}\r\n\r\n".encode()
-        )
-        assert b" 101 " in me.recv(65_536)
-        print("ready", flush=True)
-        opcode = KINDS[kind]
-        if opcode is None:
-            time.sleep(60)
-            return
-        frames = Frame(opcode, b"").serialize(mask=True) * 2000
-        me.setblocking(False)
-        with contextlib.suppress(ConnectionError):
-            while True:  # until killed
-                with contextlib.suppress(BlockingIOError):
-                    me.send(frames)
-                with contextlib.suppress(BlockingIOError):
-                    me.recv(1 << 20)
+def attack(port: str, table: str, cookie: str, kind: str, sockets: str) -> None:
+    attackers = [knock(int(port), table, cookie) for _ in range(int(sockets))]
+    print("ready", flush=True)
+    opcode = KINDS[kind]
+    if opcode is None:
+        time.sleep(60)
+        return
+    frames = Frame(opcode, b"").serialize(mask=True) * 2000
+    while True:  # until killed
+        for me in attackers:
+            with contextlib.suppress(OSError):
+                me.send(frames)
+            with contextlib.suppress(OSError):
+                me.recv(1 << 20)
+
+
+def knock(port: int, table: str, cookie: str) -> socket.socket:
+    """A WebSocket that waits for nothing."""
+    me = socket.create_connection(("127.0.0.1", port))
+    me.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        f"Cookie: {cookie}\r\n\r\n".encode()
+    )
+    assert b" 101 " in me.recv(65_536)
+    me.setblocking(False)
+    return me
 
 
 if __name__ == "__main__":
