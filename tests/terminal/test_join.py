@@ -86,7 +86,7 @@ async def test_in_mid_match_the_host_is_asked_and_the_terminal_says_so(served, t
         [asked] = host.view()["table"]["seat_questions"]
         assert asked["nickname"] == "Ben"
         assert host.ask("admit", question=asked["question"], on=True)["ok"]
-        await person.until(lambda: table.own == (1,) and table.sight(1).legal)
+        await person.until(lambda: table.own == (1,) and table.sight(1).view is not None)
         assert "The host has been asked" not in person.text
 
 
