@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pg
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-rl accept check types fixtures pictures notebook docs versions lock bench bench-server soak release clean chromium
+.PHONY: help play web test test-rl accept check types fixtures pictures notebook docs versions lock bench bench-server soak campaign release clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
@@ -101,6 +101,9 @@ release: $(READY) ## build sdist and wheel, after all tests, or say why not; pub
 	@$(BIN)/python deploy/release.py --check
 	@$(MAKE) --no-print-directory test
 	@$(BIN)/python deploy/release.py
+
+campaign: $(READY) ## kills under load and garbage, on both stores with all games (KILLS=200 MESSAGES=200000)
+	@cd tests && ../$(BIN)/python campaign.py --kills $(or $(KILLS),200) --messages $(or $(MESSAGES),200000)
 
 clean: ## remove the environment and everything that tools left here
 	@rm -rf $(VENV) $(VENV)-peers $(VENV)-rl $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -142,7 +142,9 @@ class Browser:
         body = {"nickname": nickname, "number": secrets.token_hex(32), "key": key, "seat": seat}
         answer = self.http.post(f"/api/tables/{table}/join", json=body)
         assert answer.status_code == 200, answer.text
-        return answer.json()["seat"]
+        joined = answer.json()
+        assert "waiting" not in joined, "the host was asked instead"
+        return joined["seat"]
 
     def enter(self, table, key="", since=None):
         """Open the socket; returns the first message."""

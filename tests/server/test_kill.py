@@ -22,22 +22,25 @@ TABLES = 4
 class Player(threading.Thread):
     """Plays both seats of one table from one browser, for as long as the server lives."""
 
-    def __init__(self, process):
+    def __init__(self, process, game="toy"):
         super().__init__(daemon=True)
         self.process = process
+        self.game = game
         self.cookies = None
-        self.table = None
+        self.tables = []
         self.acknowledged = {}
         self.stop = False
         self.number = 0
 
     def set_up(self):
-        browser = self.process.browser()
-        self.table = browser.create(seats=2, options={"target": 1000}, undo=False)
+        browser = self.process.browser(self.cookies)
+        options = {"target": 1000} if self.game == "toy" else {}
+        table = browser.create(self.game, seats=2, options=options, undo=False)
         for seat in (0, 1):
-            browser.join(self.table, browser.invite_key, f"P{seat}", seat=seat)
-        browser.enter(self.table)
+            browser.join(table, browser.invite_key, f"P{seat}", seat=seat)
+        browser.enter(table)
         assert browser.ask("start")["ok"]
+        self.tables.append(table)
         self.cookies = browser.http.cookies
         browser.close()
 
@@ -51,16 +54,20 @@ class Player(threading.Thread):
     def play(self):
         browser = self.process.browser(self.cookies)
         try:
-            telling = browser.enter(self.table)
+            table = self.tables[-1]
+            telling = browser.enter(table)
             while not self.stop:
                 seats, seq = telling["seats"], telling["seq"]
                 waiting = seats[0]["view"]["waiting"]
+                if telling["table"]["phase"] == "over":
+                    self.set_up()
+                    return
                 news = seats[waiting[0]]
                 self.number += 1
                 command = {"id": f"m{self.number}", "seat": waiting[0], "seen": seq}
                 answer = browser.ask("play", move=random.choice(texts(news)), **command)
                 if answer["ok"]:
-                    self.acknowledged[answer["id"]] = answer["seq"]
+                    self.acknowledged[table, answer["id"]] = answer["seq"]
                 telling = browser.view()
         finally:
             browser.close()
@@ -77,25 +84,28 @@ def test_nothing_acknowledged_is_lost_over_postgresql():
         survives(address, kills=40)
 
 
-def survives(database, kills):
-    """Whatever was acknowledged before a kill is in the database afterwards."""
+def survives(database, kills, games=("toy",) * TABLES):
+    """Whatever was acknowledged before a kill is in the database afterwards; how much that was."""
     with Process(database, lasting_port()) as process:
-        players = load_until_killed(process, kills)
+        players = load_until_killed(process, kills, games)
     for player in players:
-        entries = asyncio.run(read(database, player.table))
-        kept = {events.decode(e.kind, e.body).id: e.seq for e in entries}
-        for command_id, seq in player.acknowledged.items():
-            assert kept.get(command_id) == seq, f"{command_id} was acknowledged and is not there"
-        assert replay(player.table, decode_log(entries)).phase == "playing"
+        for table in player.tables:
+            entries = asyncio.run(read(database, table))
+            kept = {events.decode(e.kind, e.body).id: e.seq for e in entries}
+            for (where, command_id), seq in player.acknowledged.items():
+                if where == table:
+                    assert kept.get(command_id) == seq, f"{command_id} is not there"
+            assert replay(table, decode_log(entries)).phase in ("playing", "over")
+    return sum(len(player.acknowledged) for player in players)
 
 
-def load_until_killed(process, kills):
+def load_until_killed(process, kills, games):
     """Players under whom the server was killed so many times, and each of whom could go on."""
-    players = [Player(process) for _ in range(TABLES)]
+    players = [Player(process, game) for game in games]
     for player in players:
         player.set_up()
         player.start()
-    done_before = [0] * TABLES
+    done_before = [0] * len(players)
     for _ in range(kills):
         time.sleep(random.uniform(0.3, 1.5))
         process.kill()

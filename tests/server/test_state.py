@@ -49,6 +49,8 @@ EVENTS = {
     "bot_changed": events.BotChanged(at_ms=5, by="p0", seat=1, level="sharp"),
     "take_back_asked": events.TakeBackAsked(at_ms=5, by="p1", seat=1, to=0),
     "take_back_answered": events.TakeBackAnswered(at_ms=5, by="p1", seat=1, on=True),
+    "seat_asked": events.SeatAsked(at_ms=5, by="p9", seat=1, nickname="N", number="00"),
+    "seat_answered": events.SeatAnswered(at_ms=5, by="p0", seat=1, question=4, on=False),
     "resigned": events.Moved(at_ms=5, by="p0", seat=0, text="resign"),
 }
 

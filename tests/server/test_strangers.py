@@ -37,7 +37,7 @@ def test_somebody_without_a_name_takes_no_seat_from_a_bot(house, private):
 
 
 def test_nobody_looks_into_a_second_hand_by_sitting_down_there(house):
-    table, browsers = start(house, 2, seats=4)
+    table, browsers = start(house, 2, seats=4, takeover=True)
     peeping = browsers[1]
     refused = peeping.ask("sit", seat=2, nickname="Eve", number="00" * 32)
     assert refused["code"] == "seen_hand"
@@ -54,7 +54,7 @@ def test_nobody_looks_into_a_second_hand_by_sitting_down_there(house):
 
 
 def test_who_comes_back_to_any_seat_gets_the_one_that_may_be_had(house):
-    table, browsers = start(house, 3, seats=4)
+    table, browsers = start(house, 3, seats=4, takeover=True)
     assert browsers[0].ask("resign", seat=0)["ok"]
     for seat in (0, 1, 2):
         assert browsers[seat].ask("stand", seat=seat)["ok"]
@@ -110,7 +110,7 @@ def test_a_seat_is_never_told_anothers_news_on_any_line(house):
 
 def test_news_go_to_who_holds_a_seat_from_when_on_to_when_off(house):
     plan = [{}, {}, {}, {"player": "bot"}]
-    table, browsers = start_with_slow_bots(house, 2, seats=4, plan=plan)
+    table, browsers = start_with_slow_bots(house, 2, seats=4, plan=plan, takeover=True)
     host, guest = browsers
     late = house.browser()
     late.enter(table, host.invite_key)

@@ -76,7 +76,7 @@ def test_a_spectator_sees_no_hand_and_cannot_move_or_speak(house):
 
 
 def test_a_late_guest_takes_the_seat_that_a_bot_kept(house):
-    table, (host,) = start(house, 1, seats=2, plan=[{}, {"player": "bot"}])
+    table, (host,) = start(house, 1, seats=2, plan=[{}, {"player": "bot"}], takeover=True)
     late = house.browser()
     assert late.join(table, host.invite_key, "Late") == 1
     assert late.enter(table)["seats"][0]["seat"] == 1

@@ -75,6 +75,33 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
         assert "Ben has resigned" in person.text
 
 
+async def test_in_mid_match_the_host_is_asked_and_the_terminal_says_so(served, tmp_path):
+    host, link, _ = served
+    assert host.ask("start")["ok"]
+    table = remote(link, tmp_path)
+    await table.open()
+    async with at(table) as person:
+        await person.until(lambda: "The host has been asked" in person.text)
+        assert table.own == ()
+        [asked] = host.view()["table"]["seat_questions"]
+        assert asked["nickname"] == "Ben"
+        assert host.ask("admit", question=asked["question"], on=True)["ok"]
+        await person.until(lambda: table.own == (1,) and table.sight(1).view is not None)
+        assert "The host has been asked" not in person.text
+
+
+async def test_in_mid_match_the_host_may_say_no(served, tmp_path):
+    host, link, _ = served
+    assert host.ask("start")["ok"]
+    table = remote(link, tmp_path)
+    await table.open()
+    async with at(table) as person:
+        await person.until(lambda: "The host has been asked" in person.text)
+        [asked] = host.view()["table"]["seat_questions"]
+        assert host.ask("admit", question=asked["question"], on=False)["ok"]
+        await person.until(lambda: "The host does not let you" in person.text)
+
+
 async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
     with House(tmp_path / "tables.db", rematch_wait_ms=100_000, patience_s=COMPILER_S) as house:
         host = house.browser()

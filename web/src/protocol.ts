@@ -12,7 +12,7 @@ export type Phase = "waiting" | "playing" | "over" | "closed";
 
 export type Player = "open" | "person" | "bot" | "stand_in";
 
-export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed";
+export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed" | "seat_asked" | "seat_answered";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
 export type AskPlay = {
@@ -60,7 +60,8 @@ export type AskChat = {
 
 /**
  * Take a free seat, also a second one (hot-seat), or one that a bot keeps warm; while hidden cards
- * are played, nobody takes a seat who has sat on another one in that match.
+ * are played, nobody takes a seat who has sat on another one in that match, and for a bot's seat
+ * the host is asked first, unless the table was made with `takeover`.
  */
 export type AskSit = {
   type: "ask_sit";
@@ -68,6 +69,17 @@ export type AskSit = {
   seat: number;
   nickname: string;
   number: string;
+};
+
+/**
+ * The host lets somebody take a bot's seat in mid-match, or (`on` false) does not. `question` is
+ * the number of the event that asked.
+ */
+export type AskAdmit = {
+  type: "ask_admit";
+  id: string;
+  question: number;
+  on: boolean;
 };
 
 /** Leave a seat for good. In a match under way a bot plays on. */
@@ -219,6 +231,14 @@ export type TakeBackQuestion = {
   waiting: number[];
 };
 
+/** Somebody would take a bot's seat in mid-match and see its hand: the host answers. */
+export type SeatQuestion = {
+  question: number;
+  seat: number;
+  nickname: string;
+  yours: boolean;
+};
+
 /**
  * A table as one browser sees it. A chair's `clock_ms` was left when this was sent. After a rematch
  * `wins` has, by seat, how many matches its holder has won here.
@@ -248,13 +268,15 @@ export type Table = {
   watch: string | null;
   take_back?: TakeBackQuestion;
   wins?: number[];
+  takeover?: boolean;
+  seat_questions?: SeatQuestion[];
 };
 
 /** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
 export type TableEvent = {
   seq: number;
   at_ms: number;
-  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematched" | "renamed" | "returned" | "said" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
+  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematched" | "renamed" | "returned" | "said" | "seat_answered" | "seat_asked" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
   seat?: number | null;
   nickname?: string | null;
   level?: string | null;
@@ -377,7 +399,8 @@ export type SeatPlan = {
 
 /**
  * POST /api/tables. The creator is the host, and joins like everybody else. With `start`, a
- * position, the match begins there instead of with a deal.
+ * position, the match begins there instead of with a deal. With `takeover` nobody asks the host
+ * before taking a bot's seat in mid-match, and seeing what is hidden there.
  */
 export type AskCreate = {
   game: string;
@@ -389,6 +412,7 @@ export type AskCreate = {
   timer_s?: number | null;
   undo?: boolean;
   hints?: boolean;
+  takeover?: boolean;
   start?: Record<string, unknown> | null;
   hold_ms?: number;
   grace_ms?: number;
@@ -411,11 +435,12 @@ export type TellCreated = {
   commitment: string;
 };
 
-/** The seat that was taken. */
+/** The seat that was taken, or (`waiting`) that the host was asked for. */
 export type TellJoined = {
   table: string;
   seat: number;
   seq: number;
+  waiting?: boolean;
 };
 
 /**
@@ -772,6 +797,7 @@ export type Command =
   | AskResign
   | AskChat
   | AskSit
+  | AskAdmit
   | AskStand
   | AskRename
   | AskSeatBot

@@ -25,6 +25,7 @@ _TOLD = {
         what: f"page.happened.{what}"
         for what in ("returned", "host_changed", "bot_changed", "closed")
     },
+    "seat_asked": "page.happened.seat_asked",
     "said": "screen.told_said",
     "started": "screen.told_started",
     "rematched": "screen.told_rematch",
@@ -41,6 +42,7 @@ class RemoteTable(Table):
         self._sights: dict[int | None, Sight] = {}
         self._stories: dict[int | None, list[str]] = {}
         self._numbered = 0  # the match that this terminal gave a number to
+        self._waiting = False  # for the host, who was asked for a bot's seat
         self._giving: asyncio.Future[None] | None = None
         self._wire = Wire(address, self._hear, self._lose, passes)
         self.status = say("screen.connecting", address=address.base)
@@ -156,8 +158,18 @@ class RemoteTable(Table):
         self.hosted = table["you_host"]
         self.chairs = tuple(chair_told(chair) for chair in table["chairs"])
         self.question = self._read_question(table.get("take_back"))
+        self._tell_request(table.get("seat_questions", []))
         links = {"join": table["invite"], "watch": table["watch"]}
         self.links = {what: self._address.page(link) for what, link in links.items() if link}
+
+    def _tell_request(self, asked: list[Message]) -> None:
+        """In mid-match the host is asked for a bot's seat: what has become of it."""
+        mine = [one["seat"] for one in asked if one["yours"]]
+        if mine:
+            self.status = say("page.seat_waits", bot=seat_name(mine[0], self.names))
+        elif self._waiting:
+            self.status = "" if self.own or self.phase != "playing" else say("server.seat_denied")
+        self._waiting = bool(mine)
 
     def _read_question(self, asked: Message | None) -> Question | None:
         own = [seat for seat in asked["waiting"] if seat in self.own] if asked else []

@@ -239,7 +239,8 @@ class Routes:
             seat = min(free, key=lambda i: _objections(state, person, i))
         sit = commands.AskSit(id=new_key(), seat=seat, nickname=ask.nickname, number=ask.number)
         done = await found.actor.execute(person, found.may_join, sit)
-        return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq)
+        waiting = seat not in found.actor.state.seats_of(person)
+        return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq, waiting=waiting)
 
     async def ask(self, call: Call) -> Response:
         found = await self._access(call)

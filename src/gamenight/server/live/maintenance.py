@@ -155,7 +155,7 @@ async def _redact(tables: "Tables", table_id: str, person: str) -> None:
         mine = event.by == person
         if mine:
             event.by = nobody
-            if isinstance(event, events.Joined | events.Renamed | events.Said):
+            if isinstance(event, events.Joined | events.Renamed | events.Said | events.SeatAsked):
                 event.nickname = ""
             if isinstance(event, events.Said):
                 event.text = ""

@@ -152,6 +152,7 @@ class Tables:
             timer_s=ask.timer_s,
             undo=ask.undo,
             hints=ask.hints and has_bot(ask.game),
+            takeover=ask.takeover,
             hold_ms=ask.hold_ms,
             grace_ms=ask.grace_ms,
             pace_ms=ask.pace_ms,

@@ -35,7 +35,8 @@ class SeatPlan(Struct, forbid_unknown_fields=True):
 class AskCreate(Struct, forbid_unknown_fields=True):
     """POST /api/tables. The creator is the host, and joins like everybody else.
 
-    With ``start``, a position, the match begins there instead of with a deal.
+    With ``start``, a position, the match begins there instead of with a deal. With ``takeover``
+    nobody asks the host before taking a bot's seat in mid-match, and seeing what is hidden there.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -47,6 +48,7 @@ class AskCreate(Struct, forbid_unknown_fields=True):
     timer_s: Annotated[int, Meta(ge=5, le=14 * 86400)] | None = None
     undo: bool = True
     hints: bool = False
+    takeover: bool = False
     start: dict[str, Any] | None = None
     hold_ms: Annotated[int, Meta(ge=0, le=30_000)] = 2500
     grace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 1500
@@ -71,12 +73,13 @@ class TellCreated(Struct):
     commitment: str
 
 
-class TellJoined(Struct):
-    """The seat that was taken."""
+class TellJoined(Struct, omit_defaults=True):
+    """The seat that was taken, or (``waiting``) that the host was asked for."""
 
     table: str
     seat: int
     seq: int
+    waiting: bool = False
 
 
 class OptionFacts(Struct):

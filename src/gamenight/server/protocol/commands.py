@@ -62,11 +62,21 @@ class AskChat(Ask):
 
 class AskSit(Ask):
     """Take a free seat, also a second one (hot-seat), or one that a bot keeps warm; while hidden
-    cards are played, nobody takes a seat who has sat on another one in that match."""
+    cards are played, nobody takes a seat who has sat on another one in that match, and for a
+    bot's seat the host is asked first, unless the table was made with ``takeover``."""
 
     seat: Seat
     nickname: Nickname
     number: Number
+
+
+class AskAdmit(Ask):
+    """The host lets somebody take a bot's seat in mid-match, or (``on`` false) does not.
+
+    ``question`` is the number of the event that asked."""
+
+    question: Seen
+    on: bool
 
 
 class AskStand(Ask):
@@ -179,6 +189,7 @@ Command = (
     | AskResign
     | AskChat
     | AskSit
+    | AskAdmit
     | AskStand
     | AskRename
     | AskSeatBot

@@ -40,6 +40,8 @@ EventKind = Literal[
     "continued",
     "closed",
     "bot_changed",
+    "seat_asked",
+    "seat_answered",
 ]
 
 

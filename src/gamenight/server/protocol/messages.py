@@ -38,6 +38,15 @@ class TakeBackQuestion(Struct):
     waiting: list[int]
 
 
+class SeatQuestion(Struct):
+    """Somebody would take a bot's seat in mid-match and see its hand: the host answers."""
+
+    question: int
+    seat: int
+    nickname: str
+    yours: bool
+
+
 class Table(Struct):
     """A table as one browser sees it. A chair's ``clock_ms`` was left when this was sent.
 
@@ -68,6 +77,8 @@ class Table(Struct):
     watch: str | None
     take_back: TakeBackQuestion | UnsetType = UNSET
     wins: list[int] | UnsetType = UNSET
+    takeover: bool | UnsetType = UNSET  # nobody asks the host before taking a bot's seat
+    seat_questions: list[SeatQuestion] | UnsetType = UNSET  # to the host, and to who asks
 
 
 class TableEvent(Struct, omit_defaults=True, gc=False):

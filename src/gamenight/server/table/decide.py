@@ -15,6 +15,8 @@ from gamenight.server.table.clock import Room, as_written, grace_left_ms
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
 
+REQUESTS_MAX = 8  # for seats of bots, of different people at once
+
 
 class Asker(NamedTuple):
     """Who asks, and in which room."""
@@ -177,8 +179,35 @@ def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
         raise Refused("keep_quiet")
     if state.match is not None and ask.seat in state.match.resigned:
         raise Refused("resigned", seat=ask.seat)
-    nickname = chat.plain_nickname(ask.nickname)
-    return [events.Joined(seat=ask.seat, nickname=nickname, number=ask.number, **_stamp(who, ask))]
+    words = {"nickname": chat.plain_nickname(ask.nickname), "number": ask.number}
+    if not state.needs_consent(who.person, ask.seat):
+        return [events.Joined(seat=ask.seat, **words, **_stamp(who, ask))]
+    if who.person in state.denied:
+        raise Refused("seat_denied", status=403, seat=ask.seat)
+    others = [one for one in state.seat_requests.values() if one.person != who.person]
+    if len(others) >= REQUESTS_MAX:
+        raise Refused("table_full")
+    if any(one[:2] == (who.person, ask.seat) for one in state.seat_requests.values()):
+        return []  # the host has been asked
+    return [events.SeatAsked(seat=ask.seat, **words, **_stamp(who, ask))]
+
+
+def _admit(state: TableState, who: Asker, ask: commands.AskAdmit) -> list[LogEvent]:
+    _host(state, who)
+    wanted = state.seat_requests.get(ask.question)
+    if state.phase != "playing" or wanted is None:
+        raise Refused("seat_not_asked")
+    person, seat, nickname, number = wanted
+    answer = events.SeatAnswered(seat=seat, question=ask.question, on=ask.on, **_stamp(who, ask))
+    if not ask.on:
+        return [answer]
+    if state.knows_another_hand(person, seat) or person in state.removed:
+        raise Refused("seat_not_asked")
+    if chat.must_keep_quiet(state, seat):
+        raise Refused("keep_quiet")
+    at_ms = who.now_ms
+    joined = events.Joined(seat=seat, nickname=nickname, number=number, at_ms=at_ms, by=person)
+    return [answer, joined]
 
 
 def _stand(state: TableState, who: Asker, ask: commands.AskStand) -> list[LogEvent]:
@@ -338,6 +367,7 @@ _DECIDE: dict[type[commands.Ask], Callable[[TableState, Asker, Any], list[LogEve
     commands.AskResign: _resign,
     commands.AskChat: _chat,
     commands.AskSit: _sit,
+    commands.AskAdmit: _admit,
     commands.AskStand: _stand,
     commands.AskRename: _rename,
     commands.AskSeatBot: _seat_bot,

@@ -35,6 +35,7 @@ class Created(LogEvent):
     watch: str
     secret: str
     hints: bool = False
+    takeover: bool = False
     start: dict[str, Any] | None = None
 
 
@@ -164,6 +165,22 @@ class BotChanged(LogEvent):
     level: str
 
 
+class SeatAsked(LogEvent):
+    """Somebody would take a bot's seat in a match with hidden cards: the host is asked."""
+
+    seat: int
+    nickname: str
+    number: str
+
+
+class SeatAnswered(LogEvent):
+    """The host's answer. ``question`` is the number of the event that asked."""
+
+    seat: int
+    question: int
+    on: bool
+
+
 KINDS: dict[str, type[LogEvent]] = {
     "created": Created,
     "joined": Joined,
@@ -187,6 +204,8 @@ KINDS: dict[str, type[LogEvent]] = {
     "taken_back": TakenBack,
     "take_back_asked": TakeBackAsked,
     "take_back_answered": TakeBackAnswered,
+    "seat_asked": SeatAsked,
+    "seat_answered": SeatAnswered,
 }
 NAMES: dict[type[LogEvent], Any] = {kind: name for name, kind in KINDS.items()}
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}

@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 from gamenight.server.protocol.messages import (
     PROTOCOL,
     Chair,
+    SeatQuestion,
     SeatUpdate,
     Table,
     TableEvent,
@@ -65,6 +66,8 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         watch=f"t/{state.id}#watch={created.watch}" if seated else None,
         take_back=_question(state),
         wins=state.wins if state.match_number > 1 else UNSET,
+        takeover=created.takeover or UNSET,
+        seat_questions=_seat_questions(state, person),
     )
 
 
@@ -74,6 +77,16 @@ def _question(state: TableState) -> TakeBackQuestion | UnsetType:
         return UNSET
     waiting = state.asked_to_agree(wanted.seat, wanted.to)
     return TakeBackQuestion(wanted.seat, match.made - wanted.to, waiting)
+
+
+def _seat_questions(state: TableState, person: str) -> list[SeatQuestion] | UnsetType:
+    if state.phase != "playing" or not person:
+        return UNSET
+    return [
+        SeatQuestion(number, wanted.seat, wanted.nickname, yours=wanted.person == person)
+        for number, wanted in state.seat_requests.items()
+        if person in (state.host, wanted.person)
+    ] or UNSET
 
 
 def _chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> Chair:

@@ -19,6 +19,15 @@ class TakeBack(NamedTuple):
     agreed: frozenset[int] = frozenset()
 
 
+class SeatRequest(NamedTuple):
+    """Who would take a bot's seat in mid-match."""
+
+    person: str
+    seat: int
+    nickname: str
+    number: str
+
+
 class Holding(msgspec.Struct, frozen=True, gc=False):
     """Whose a seat is. While a bot plays, ``level`` is set; ``stand_in`` says why it does so on
     the seat of a person."""

@@ -19,7 +19,7 @@ from gamenight.server.protocol.fields import Phase
 from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.seats import Holding, TakeBack
+from gamenight.server.table.seats import Holding, SeatRequest, TakeBack
 
 KEPT_COMMANDS = 512
 KEPT_EVENTS = 400
@@ -130,6 +130,12 @@ class TableState:
         seen = self._hands.get(person, {seat})
         return self.phase == "playing" and self.game.facts.hidden and seat not in seen
 
+    def needs_consent(self, person: str, seat: int) -> bool:
+        """Whether the host is asked before somebody sees the hand that a bot has played."""
+        hidden = self.phase == "playing" and self.game.facts.hidden
+        known = person == self.host or seat in self._hands.get(person, ())
+        return hidden and not self.created.takeover and not known
+
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat, in notation."""
         texts = self._texts[seat]
@@ -198,6 +204,8 @@ class TableState:
         seats = self.created.seats
         self.match = None
         self.take_back = None
+        self.seat_requests: dict[int, SeatRequest] = {}
+        self.denied: frozenset[str] = frozenset()
         self._moves: list[list[int]] = [[] for _ in range(seats)]
         self._texts: list[list[str] | None] = [[] for _ in range(seats)]
         self.legal_since = [0] * seats
@@ -225,6 +233,11 @@ class TableState:
         self._seat(event.seat, Holding(event.by, event.nickname, event.number))
         hands = self._hands.get(event.by, frozenset())
         self._hands = {**self._hands, event.by: hands | {event.seat}}
+        self.seat_requests = {
+            question: wanted
+            for question, wanted in self.seat_requests.items()
+            if wanted.person != event.by and wanted.seat != event.seat
+        }
 
     def _left(self, event: events.Left) -> None:
         person = self.chairs[event.seat].person
@@ -319,6 +332,18 @@ class TableState:
         else:
             self.take_back = None
 
+    def _seat_asked(self, event: events.SeatAsked) -> None:
+        wanted = SeatRequest(event.by, event.seat, event.nickname, event.number)
+        others = {n: one for n, one in self.seat_requests.items() if one.person != event.by}
+        self.seat_requests = {**others, self.seq + 1: wanted}
+
+    def _seat_answered(self, event: events.SeatAnswered) -> None:
+        others = dict(self.seat_requests)
+        wanted = others.pop(event.question, None)
+        self.seat_requests = others
+        if wanted is not None and not event.on:
+            self.denied |= {wanted.person}
+
     def _said(self, event: events.Said) -> None:
         pass
 
@@ -401,7 +426,9 @@ def describe_event(seq: int, event: LogEvent, state: TableState) -> TableEvent:
             found.level, found.reason = event.level, event.reason
         case events.SeatPlanned() | events.BotChanged():
             found.level = event.level
-        case events.Muted() | events.TakeBackAnswered():
+        case events.SeatAsked():
+            found.nickname = event.nickname
+        case events.Muted() | events.TakeBackAnswered() | events.SeatAnswered():
             found.on = event.on
         case events.TakenBack():
             found.count = event.count
