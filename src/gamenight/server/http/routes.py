@@ -28,6 +28,7 @@ from gamenight.server.protocol import bodies, commands, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out, parse_since
+from gamenight.server.table.consent import knows_another_hand
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
 from gamenight.store import STATUSES, Filter, TableCard
@@ -303,7 +304,7 @@ def _language(call: Call) -> str:
 def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
     """What speaks against a free seat for somebody who takes any, the worst first."""
     resigned = state.match is not None and seat in state.match.resigned
-    another = state.knows_another_hand(person, seat)
+    another = knows_another_hand(state, person, seat)
     return resigned, another, state.chairs[seat].level is not None
 
 

@@ -12,6 +12,7 @@ from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, as_written, grace_left_ms
+from gamenight.server.table.consent import asked_to_agree, knows_another_hand, needs_consent
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
 
@@ -112,7 +113,7 @@ def _undo(state: TableState, who: Asker, ask: commands.AskUndo) -> list[LogEvent
     ply = match.ply_before(seat)
     if ply is None or not (ask.past or match.can_undo(seat)):
         raise IllegalMove("match", 2, seat=seat)
-    if state.asked_to_agree(seat, ply):
+    if asked_to_agree(state, seat, ply):
         if state.take_back is not None and state.take_back.seat == seat:
             return []  # they have been asked
         return [events.TakeBackAsked(seat=seat, to=ply, **_stamp(who, ask))]
@@ -124,7 +125,7 @@ def _agree(state: TableState, who: Asker, ask: commands.AskAgree) -> list[LogEve
     match, wanted = state.match, state.take_back
     if match is None or wanted is None:
         raise Refused("nothing_asked")
-    asked = state.asked_to_agree(wanted.seat, wanted.to)
+    asked = asked_to_agree(state, wanted.seat, wanted.to)
     if ask.seat not in asked:
         raise Refused("nothing_asked")
     answer = events.TakeBackAnswered(seat=ask.seat, on=ask.on, **_stamp(who, ask))
@@ -173,15 +174,15 @@ def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
     chair = state.chairs[ask.seat]
     if chair.person:
         raise Refused("seat_taken", seat=ask.seat)
-    if state.knows_another_hand(who.person, ask.seat):
+    if knows_another_hand(state, who.person, ask.seat):
         raise Refused("seen_hand", seat=ask.seat)
     if chat.must_keep_quiet(state, ask.seat):  # one could stand up and sit down as a message
         raise Refused("keep_quiet")
     if state.match is not None and ask.seat in state.match.resigned:
         raise Refused("resigned", seat=ask.seat)
-    words = {"nickname": chat.plain_nickname(ask.nickname), "number": ask.number}
-    if not state.needs_consent(who.person, ask.seat):
-        return [events.Joined(seat=ask.seat, **words, **_stamp(who, ask))]
+    nickname, number = chat.plain_nickname(ask.nickname), ask.number
+    if not needs_consent(state, who.person, ask.seat):
+        return [events.Joined(seat=ask.seat, nickname=nickname, number=number, **_stamp(who, ask))]
     if who.person in state.denied:
         raise Refused("seat_denied", status=403, seat=ask.seat)
     others = [one for one in state.seat_requests.values() if one.person != who.person]
@@ -189,7 +190,7 @@ def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
         raise Refused("table_full")
     if any(one[:2] == (who.person, ask.seat) for one in state.seat_requests.values()):
         return []  # the host has been asked
-    return [events.SeatAsked(seat=ask.seat, **words, **_stamp(who, ask))]
+    return [events.SeatAsked(seat=ask.seat, nickname=nickname, number=number, **_stamp(who, ask))]
 
 
 def _admit(state: TableState, who: Asker, ask: commands.AskAdmit) -> list[LogEvent]:
@@ -201,7 +202,7 @@ def _admit(state: TableState, who: Asker, ask: commands.AskAdmit) -> list[LogEve
     answer = events.SeatAnswered(seat=seat, question=ask.question, on=ask.on, **_stamp(who, ask))
     if not ask.on:
         return [answer]
-    if state.knows_another_hand(person, seat) or person in state.removed:
+    if knows_another_hand(state, person, seat) or person in state.removed:
         raise Refused("seat_not_asked")
     if chat.must_keep_quiet(state, seat):
         raise Refused("keep_quiet")

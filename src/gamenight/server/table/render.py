@@ -21,6 +21,7 @@ from gamenight.server.protocol.messages import (
     TellUpdate,
 )
 from gamenight.server.table import chat
+from gamenight.server.table.consent import asked_to_agree
 from gamenight.server.table.state import TableState
 
 CHAT_SHOWN = 100
@@ -75,7 +76,7 @@ def _question(state: TableState) -> TakeBackQuestion | UnsetType:
     wanted, match = state.take_back, state.match
     if wanted is None or match is None:
         return UNSET
-    waiting = state.asked_to_agree(wanted.seat, wanted.to)
+    waiting = asked_to_agree(state, wanted.seat, wanted.to)
     return TakeBackQuestion(wanted.seat, match.made - wanted.to, waiting)
 
 

@@ -20,6 +20,7 @@ from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.seats import Holding, SeatRequest, TakeBack
+from gamenight.server.table.telling import describe_event
 
 KEPT_COMMANDS = 512
 KEPT_EVENTS = 400
@@ -50,7 +51,7 @@ class TableState:
         self.partners = False
         self.muted: frozenset[str] = frozenset()
         self.removed: frozenset[str] = frozenset()
-        self._hands: dict[str, frozenset[int]] = {}
+        self.hands: dict[str, frozenset[int]] = {}  # the seats on which people sat in this match
         self.recent: Growing[TableEvent] = Growing()
         self.done: dict[tuple[str, str], int] = {}
         self.continued_at = 0
@@ -114,28 +115,6 @@ class TableState:
     def people(self) -> set[str]:
         return set(self.seats_by_person)
 
-    def asked_to_agree(self, seat: int, ply: int) -> list[int]:
-        """The seats of other people who moved after a ply: their moves go only if they agree."""
-        assert self.match is not None
-        own = self.chairs[seat].person
-        agreed = self.take_back.agreed if self.take_back is not None else frozenset()
-        return sorted(
-            other
-            for other in {mover for mover, _ in self.match.moves[ply:]} - agreed
-            if self.chairs[other].player == "person" and self.chairs[other].person != own
-        )
-
-    def knows_another_hand(self, person: str, seat: int) -> bool:
-        """Whether somebody has sat elsewhere in this match, and could see what is hidden there."""
-        seen = self._hands.get(person, {seat})
-        return self.phase == "playing" and self.game.facts.hidden and seat not in seen
-
-    def needs_consent(self, person: str, seat: int) -> bool:
-        """Whether the host is asked before somebody sees the hand that a bot has played."""
-        hidden = self.phase == "playing" and self.game.facts.hidden
-        known = person == self.host or seat in self._hands.get(person, ())
-        return hidden and not self.created.takeover and not known
-
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat, in notation."""
         texts = self._texts[seat]
@@ -153,7 +132,7 @@ class TableState:
         seq = self.seq + 1
         _APPLY[type(event)](self, event)
         self.seq = seq
-        self.recent.append(describe_event(seq, event, self))
+        self.recent.append(describe_event(seq, event, self.chairs))
         if len(self.recent) > KEPT_EVENTS:
             self.recent = Growing(self.recent.since(KEPT_EVENTS // 4))
         if type(event) in MATCH_EVENTS:
@@ -231,8 +210,8 @@ class TableState:
 
     def _joined(self, event: events.Joined) -> None:
         self._seat(event.seat, Holding(event.by, event.nickname, event.number))
-        hands = self._hands.get(event.by, frozenset())
-        self._hands = {**self._hands, event.by: hands | {event.seat}}
+        hands = self.hands.get(event.by, frozenset())
+        self.hands = {**self.hands, event.by: hands | {event.seat}}
         self.seat_requests = {
             question: wanted
             for question, wanted in self.seat_requests.items()
@@ -265,7 +244,7 @@ class TableState:
         self.rules_version = event.rules_version
         self.phase = "playing"
         self.numbers = event.numbers
-        self._hands = {p: frozenset(seats) for p, seats in self.seats_by_person.items()}
+        self.hands = {p: frozenset(seats) for p, seats in self.seats_by_person.items()}
         if self.continued_at > self.seq:
             return
         self._open_match(event.numbers, self.created.start)
@@ -410,28 +389,3 @@ MATCH_EVENTS = {
     *(events.Started, events.Moved, events.Undone, events.TakenBack),
     *(events.Continued, events.Closed),
 }
-
-
-def describe_event(seq: int, event: LogEvent, state: TableState) -> TableEvent:
-    """An event as everybody at the table may hear of it: no text of a move, no number."""
-    seat = getattr(event, "seat", None)
-    nickname = None if seat is None else state.chairs[seat].nickname or None
-    found = TableEvent(seq, event.at_ms, events.NAMES[type(event)], seat, nickname)
-    match event:
-        case events.Moved():
-            found.reason = event.mover
-        case events.Said():
-            found.text, found.nickname = event.text, event.nickname
-        case events.StoodIn():
-            found.level, found.reason = event.level, event.reason
-        case events.SeatPlanned() | events.BotChanged():
-            found.level = event.level
-        case events.SeatAsked():
-            found.nickname = event.nickname
-        case events.Muted() | events.TakeBackAnswered() | events.SeatAnswered():
-            found.on = event.on
-        case events.TakenBack():
-            found.count = event.count
-        case events.Closed():
-            found.reason = event.reason
-    return found
