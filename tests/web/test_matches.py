@@ -90,9 +90,16 @@ def test_another_device_continues_as_the_same_person(visit):
     finish(you, "Blokus Duo")
     page = you.go("settings").page
     page.get_by_role("button", name="Show a code for my phone").click()
-    expect(page.get_by_role("img", name="QR")).to_be_visible()
+    code = page.get_by_role("img", name="QR code")
+    let_in = page.get_by_role("button", name="Let the phones in this house join")
+    let_in.wait_for()
+    assert code.count() == 0, "no phone could follow it"
+    let_in.click()
+    code.wait_for()
     assert you.faults() == []
     you.shot("device-link")
+    page.get_by_role("button", name="Only this machine again").click()
+    let_in.wait_for()
     link = page.get_by_role("textbox", name="Link").input_value()
     phone.page.goto(link)
     expect(phone.page.get_by_role("button", name="Yes, this is me")).to_be_visible()
