@@ -122,3 +122,17 @@ async def test_settings(store: Store) -> None:
     await store.set_setting("host_key", None)
     assert await store.setting("host_key") is None
     assert await store.settings("%") == {}
+
+
+async def test_a_setting_is_taken_once(store: Store) -> None:
+    await store.set_setting("link", b"1")
+    assert await store.take_setting("link") == b"1"
+    assert await store.take_setting("link") is None
+
+
+async def test_two_people_can_become_one(store: Store) -> None:
+    await store.create("t", people=["anna", "bert"])
+    await store.create("u", people=["anna"])
+    await store.copy_person("anna", "bert")
+    assert await store.people("t") == ["anna", "bert"]
+    assert await store.people("u") == ["anna", "bert"]

@@ -83,3 +83,33 @@ def test_a_series_is_shown_after_a_rematch(visit):
     you.turn()
     resign(page)
     expect(page.get_by_role("dialog")).to_contain_text("Won at this table: Juno 2")
+
+
+def test_another_device_continues_as_the_same_person(visit):
+    you, phone = visit(), visit(size=PHONE)
+    finish(you, "Blokus Duo")
+    page = you.go("settings").page
+    page.get_by_role("button", name="Show a code for my phone").click()
+    code = page.get_by_role("img", name="QR code")
+    let_in = page.get_by_role("button", name="Let the phones in this house join")
+    let_in.wait_for()
+    assert code.count() == 0, "no phone could follow it"
+    let_in.click()
+    code.wait_for()
+    assert you.faults() == []
+    you.shot("device-link")
+    page.get_by_role("button", name="Only this machine again").click()
+    let_in.wait_for()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    phone.page.goto(link)
+    expect(phone.page.get_by_role("button", name="Yes, this is me")).to_be_visible()
+    assert phone.faults() == []
+    phone.shot("device-claim")
+    phone.page.get_by_role("button", name="Yes, this is me").click()
+    mine = phone.page.get_by_role("region", name="My tables")
+    expect(mine).to_contain_text("Blokus Duo")
+    phone.forgive("410")
+    phone.page.goto(f"{phone.url}settings")
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Yes, this is me").click()
+    expect(phone.page.get_by_role("alert")).to_contain_text("This link has been used")

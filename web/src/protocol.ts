@@ -651,6 +651,26 @@ export type TellMatches = {
   next: number | null;
 };
 
+/**
+ * POST /api/me/link: a link by which another device becomes the same person, once. `qr` is a
+ * drawing of it, as SVG.
+ */
+export type TellLink = {
+  link: string;
+  expires_ms: number;
+  qr: string;
+};
+
+/** POST /api/me/claim: this device is the one that the code of such a link was made for. */
+export type AskClaim = {
+  code: string;
+};
+
+/** So many tables of this device have come along. */
+export type TellClaimed = {
+  tables: number;
+};
+
 /** DELETE /api/me, /api/matches/{table}: at how many tables this person was erased. */
 export type TellErased = {
   tables: number;

@@ -1,6 +1,6 @@
 /** Which page is shown. Addresses are paths below the server's base; keys of links stay in the fragment. */
 export interface Place {
-  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'matches' | 'admin' | 'nowhere';
+  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'matches' | 'me' | 'admin' | 'nowhere';
   what: string;
   fragment: URLSearchParams;
 }
@@ -21,6 +21,7 @@ function read(): Place {
     replay: 'replay',
     settings: 'settings',
     matches: 'matches',
+    me: 'me',
     admin: 'admin',
   };
   return { page: pages[head] ?? 'nowhere', what, fragment };

@@ -175,6 +175,10 @@ class Store(ABC):
         """
         return await self._write(writes.erase_person, person, table_id, once=True)
 
+    async def copy_person(self, person: str, other: str) -> None:
+        """Add somebody to all tables where another one is: two people turned out to be one."""
+        await self._write(writes.copy_person, person, other)
+
     # --- several processes ------------------------------------------------------------------------
 
     def listen(self) -> Listener:
@@ -217,6 +221,10 @@ class Store(ABC):
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """Set or, with None, remove a setting; listeners on a shared database are notified."""
         await self._write(writes.set_setting, name, value)
+
+    async def take_setting(self, name: str) -> bytes | None:
+        """Remove a setting and return it; of several who try, one gets it."""
+        return await self._write(writes.take_setting, name, once=True)
 
     async def whole(self, table_id: str) -> WholeTable:
         """Everything of a table, as at one instant. UnknownTable, Damaged."""

@@ -202,6 +202,20 @@ def write_check(now: int) -> Steps[None]:
     )
 
 
+def take_setting(name: str) -> Steps[bytes | None]:
+    """Remove a setting and return it: of several who try, one gets it."""
+    rows = yield Statement("DELETE FROM settings WHERE name = $1 RETURNING value", (name,))
+    return rows[0][0] if rows else None
+
+
+def copy_person(person: str, other: str) -> Steps[None]:
+    yield Statement(
+        """INSERT INTO people (table_id, person) SELECT table_id, $2 FROM people WHERE person = $1
+           ON CONFLICT DO NOTHING""",
+        (person, other),
+    )
+
+
 def _lock_heads(table_ids: Collection[str]) -> Steps[dict[str, Head]]:
     rows = yield Bulk(
         """SELECT id, number, last_seq, updated_ms, fault FROM tables

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 from gamenight.server.http.access import HEADERS, Doorkeeper
 from gamenight.server.http.admin import BLOCKED, NOTICE, Admin
 from gamenight.server.http.analysis import Analyses
+from gamenight.server.http.devices import Devices
 from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
@@ -58,8 +59,10 @@ class App:
         self.tables.followers[BLOCKED] = self.admin.load_blocks
         self.tables.followers[NOTICE] = self.admin.load_notice
         self.lan = Lan(self.door)
+        routes = Routes(self.tables, self.door, self.lan)
         self.endpoints: list[Endpoint] = [
-            *Routes(self.tables, self.door, self.lan).endpoints(),
+            *routes.endpoints(),
+            *Devices(self.tables, routes.find_base).endpoints(),
             *Replays(self.tables).endpoints(),
             *Matches(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),

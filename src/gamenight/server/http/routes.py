@@ -270,14 +270,10 @@ class Routes:
             raise Refused("not_invited", status=403)
         watch = query.get("link") == "watch"
         part = f"watch={state.created.watch}" if watch else f"join={state.created.invite}"
-        picture = io.BytesIO()
-        segno.make(f"{self._base(call.request)}/t/{state.id}#{part}", error="m").save(
-            picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
-        )
-        headers = {"cache-control": "no-store"}
-        return Response(picture.getvalue(), media_type=SVG, headers=headers)
+        picture = draw_qr(f"{self.find_base(call.request)}/t/{state.id}#{part}")
+        return Response(picture, media_type=SVG, headers={"cache-control": "no-store"})
 
-    def _base(self, request: Request) -> str:
+    def find_base(self, request: Request) -> str:
         """The address that a phone can reach: not this machine's own name for itself."""
         settings = self._tables.settings
         if settings.public_url:
@@ -292,6 +288,15 @@ class Routes:
             return bodies.TellErased(tables=0)
         count = await erase_person(self._tables, call.caller.person)
         return bodies.TellErased(tables=count)
+
+
+def draw_qr(link: str) -> bytes:
+    """A link as a QR code, in SVG."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(
+        picture, kind="svg", border=3, scale=4, xmldecl=False, omitsize=True
+    )
+    return picture.getvalue()
 
 
 def _language(call: Call) -> str:

@@ -35,6 +35,15 @@ def new_key() -> str:
     return _unguessable(16)
 
 
+def seal(token: bytes, code: str) -> bytes:
+    """A token that only the bearer of a code can read, and with that code the token again.
+
+    What the store keeps of it is no use to whoever reads the store.
+    """
+    pad = hashlib.shake_256(b"gamenight device 1\0" + code.encode()).digest(len(token))
+    return bytes(a ^ b for a, b in zip(token, pad, strict=True))
+
+
 def same(given: str, kept: str) -> bool:
     """Compare secrets without telling by the time it takes."""
     return bool(kept) and hmac.compare_digest(given.encode(), kept.encode())

@@ -1,6 +1,7 @@
 """What a server does by itself: unloads idle tables, saves checkpoints; and erases people."""
 
 import asyncio
+import contextlib
 import logging
 import math
 from collections.abc import Coroutine
@@ -17,7 +18,7 @@ from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
-from gamenight.store import Damaged, Filter, StoreError, UnknownTable
+from gamenight.store import Conflict, Damaged, Filter, StoreError, UnknownTable
 
 if TYPE_CHECKING:
     from gamenight.server.live.tables import Tables
@@ -146,15 +147,57 @@ async def _leave(tables: "Tables", table_id: str, person: str, *, in_play: bool 
     await actor.write(stand)
 
 
-async def _redact(tables: "Tables", table_id: str, person: str) -> None:
-    """The log keeps its shape: another name stands where this person's was, and no words."""
-    nobody = "gone " + new_key()
+async def merge_person(tables: "Tables", person: str, heir: str) -> int:
+    """Make two people one: at how many tables. Refused while both sit at one running match.
+
+    The heir is added first, and the other one removed last: what is cut short can be repeated.
+    """
+    await assert_apart(tables, person, heir)
+    cards = await tables.store.tables(Filter(person=person))
+    await tables.store.copy_person(person, heir)
+    for card in cards:
+        try:
+            await _redact(tables, card.id, person, heir)
+            await _inherit_summary(tables, card.id, person, heir)
+        except (Damaged, ValueError) as error:
+            words = {"table": card.id[:6], "reason": str(error)}
+            log.warning("a damaged table is not handed on", extra=words)
+    await tables.store.erase_person(person)
+    return len(cards)
+
+
+async def assert_apart(tables: "Tables", person: str, heir: str) -> None:
+    """Refused if both sit at a match that is played: nobody gets two hands."""
+    for card in await tables.store.tables(Filter(status="playing", person=person)):
+        summary = read_summary(card.about)
+        if summary is not None and {person, heir} <= set(summary.seats.values()):
+            raise Refused("both_seated")
+
+
+async def _inherit_summary(tables: "Tables", table_id: str, person: str, heir: str) -> None:
+    """A table that is not loaded need not be, for a name to be changed in what lists show of it."""
+    card = await tables.store.card(table_id)
+    summary = read_summary(card.about)
+    if summary is None or person not in summary.seats.values():
+        return
+    summary.seats = {i: heir if one == person else one for i, one in summary.seats.items()}
+    with contextlib.suppress(Conflict):  # somebody moved: what lists show is written anew anyway
+        await tables.store.append(table_id, card.last_seq, [], about=msgspec.json.encode(summary))
+
+
+async def _redact(tables: "Tables", table_id: str, person: str, heir: str = "") -> None:
+    """The log keeps its shape: another name stands where this person's was, and no words.
+
+    An heir keeps the words as well.
+    """
+    nobody = heir or "gone " + new_key()
     bodies: dict[int, bytes] = {}
     for entry in await tables.store.read(table_id):
         event = events.decode(entry.kind, entry.body)
         mine = event.by == person
         if mine:
             event.by = nobody
+        if mine and not heir:
             if isinstance(event, events.Joined | events.Renamed | events.Said | events.SeatAsked):
                 event.nickname = ""
             if isinstance(event, events.Said):
@@ -169,7 +212,8 @@ async def _redact(tables: "Tables", table_id: str, person: str) -> None:
     await _tell_others(tables, table_id)
     if actor is not None:
         fresh = (await tables.actor(table_id)).state
-        await tables.store.append(table_id, fresh.seq, [], about=summarize(fresh))
+        with contextlib.suppress(Conflict):  # a bot has moved since; the next change writes it
+            await tables.store.append(table_id, fresh.seq, [], about=summarize(fresh))
 
 
 async def _tell_others(tables: "Tables", table_id: str) -> None:

@@ -313,6 +313,29 @@ class TellMatches(Struct):
     next: int | None
 
 
+class TellLink(Struct):
+    """POST /api/me/link: a link by which another device becomes the same person, once.
+
+    ``qr`` is a drawing of it, as SVG.
+    """
+
+    link: str
+    expires_ms: int
+    qr: str
+
+
+class AskClaim(Struct, forbid_unknown_fields=True):
+    """POST /api/me/claim: this device is the one that the code of such a link was made for."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class TellClaimed(Struct):
+    """So many tables of this device have come along."""
+
+    tables: int
+
+
 class TellErased(Struct):
     """DELETE /api/me, /api/matches/{table}: at how many tables this person was erased."""
 
