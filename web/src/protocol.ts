@@ -676,6 +676,12 @@ export type TellErased = {
   tables: number;
 };
 
+/** GET /api/tables/{table}/updates: what the socket would have sent; go on with `cursor`. */
+export type TellPoll = {
+  cursor: string;
+  messages: (TellDone | TellGoodbye | TellHint | TellNotice | TellPing | TellPresence | TellRefused | TellTable | TellThinking | TellUpdate)[];
+};
+
 /** POST /api/admin/close and /api/admin/remove (a seat), with the host key. */
 export type AskAdminTable = {
   table: string;
@@ -742,12 +748,6 @@ export type TellBackup = {
 /** What the admin asked for is done. */
 export type TellDoneAdmin = {
   ok: boolean;
-};
-
-/** GET /api/tables/{table}/updates: what the socket would have sent; go on with `cursor`. */
-export type TellPoll = {
-  cursor: string;
-  messages: (TellDone | TellGoodbye | TellHint | TellNotice | TellPing | TellPresence | TellRefused | TellTable | TellThinking | TellUpdate)[];
 };
 
 /**

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from gamenight import __version__
-from gamenight.server.protocol.bodies import AdminTrouble
+from gamenight.server.protocol.admin import AdminTrouble
 from gamenight.server.settings import Settings
 from gamenight.store import sqlite_file
 

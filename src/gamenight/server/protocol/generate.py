@@ -1,6 +1,6 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
-They are made from ``commands.py``, ``messages.py``, ``bodies.py`` and ``fields.py``, from the
+They are made from ``commands.py``, ``messages.py``, ``bodies.py``, ``admin.py``, ``fields.py``, the
 text in ``manual.md``, and from the boards, events, moves and positions of the games; a test fails
 when one is stale.
 """
@@ -20,7 +20,7 @@ from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
 from gamenight.core.words import SEATS
-from gamenight.server.protocol import bodies, commands, fields, manual, messages
+from gamenight.server.protocol import admin, bodies, commands, fields, manual, messages
 from gamenight.server.protocol.typescript import (
     declare,
     declare_union,
@@ -42,6 +42,7 @@ def structs() -> list[type[msgspec.Struct]]:
         *_own(commands),
         *_own(messages),
         *_own(bodies),
+        *_own(admin),
         View,
         Outcome,
         Figure,
