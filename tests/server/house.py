@@ -12,6 +12,7 @@ import httpx
 from websockets.sync.client import connect
 
 from gamenight.server.http.app import App
+from gamenight.server.live.bots import compile_rules
 from gamenight.server.run import Listening, Server
 from gamenight.server.settings import Limits, Settings
 from patience import COMPILER_S, PATIENCE_S
@@ -110,6 +111,7 @@ class House:
 
     def table(self, people=2, **more):
         """A toy table with people on its first seats: (table id, browsers)."""
+        compile_rules(more.get("game", "toy"))  # before anybody waits for it: it is this process
         seats = more.pop("seats", max(2, people))
         host = self.browser()
         table = host.create(seats=seats, **more)
