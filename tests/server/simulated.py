@@ -114,15 +114,7 @@ class Disk(MemoryStore):
         else:
             super().submit(new, then)
 
-    async def _write(self, work, *words, once=False):
-        await self._pass_by()
-        return await super()._write(work, *words, once=once)
-
-    async def _read(self, ask, *words, whole=False):
-        await self._pass_by()
-        return await super()._read(ask, *words, whole=whole)
-
-    async def _pass_by(self):
+    async def delay(self):
         server = self._servers
         await asyncio.sleep(self._chance.uniform(0, self.slow_s))
         if server != self._servers:

@@ -49,11 +49,15 @@ class MemoryStore(Store):
         commit_or_blame(self._db, [pending], self.clock())
         asyncio.get_running_loop().call_soon(then, pending.error)
 
+    async def delay(self) -> None:
+        """What passes before anything is read or changed: in a simulation, time; or it raises."""
+
     async def backup(self, path: Path) -> None:
         """A file of JSON lines."""
         await write_all(self, path)
 
     async def _write(self, work: Callable[..., Steps[T]], *words: Any, once: bool = False) -> T:
+        await self.delay()
         change = Change(lambda: work(*words))
         commit_or_blame(self._opened(), [change], self.clock())
         await asyncio.sleep(0)
@@ -63,6 +67,7 @@ class MemoryStore(Store):
         return result
 
     async def _read(self, ask: Callable[..., Steps[T]], *words: Any, whole: bool = False) -> T:
+        await self.delay()
         result = run(self._opened(), ask(*words))
         await asyncio.sleep(0)
         return result
