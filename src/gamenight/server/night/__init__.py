@@ -1,0 +1,1 @@
+"""A game night: people, proposals, who sits where, the scoreboard. Pure, like a table's state."""

@@ -1,0 +1,143 @@
+"""The events of a night, which are the entries of its log. Only ever add to this file.
+
+A night is a log like a table's. It names the tables that it opened and who sits at them; what was
+played there stands in the logs of those tables, and nowhere else. People are named by the hash of
+their token; ``player`` is a number in the night, since one device may bring several people.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from gamenight.server.protocol.nights import Scoring
+from gamenight.server.table.events import LogEvent
+
+
+class PlannedTable(Struct):
+    """A table of a deal: who sits on its seats (None: a bot), and by which options they play."""
+
+    table: str
+    seats: list[int | None]
+    options: dict[str, Any]
+
+
+class NightCreated(LogEvent):
+    name: str
+    invite: str
+    season: bool = False
+    scoring: Scoring = "places"
+    points: list[int] = field(default_factory=list)
+
+
+class Came(LogEvent):
+    """Somebody joined: ``person`` is the device, which may have brought others before."""
+
+    player: int
+    person: str
+    nickname: str
+
+
+class Went(LogEvent):
+    """Somebody left for good; ``removed``: the host showed the whole device out."""
+
+    player: int
+    removed: bool = False
+
+
+class NameChanged(LogEvent):
+    player: int
+    nickname: str
+
+
+class Proposed(LogEvent):
+    """``seats``: so many at each table; ``bots``: the level of those who fill up, "" for none."""
+
+    proposal: int
+    player: int
+    game: str
+    options: dict[str, Any]
+    seats: int | None = None
+    bots: str = ""
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Withdrawn(LogEvent):
+    proposal: int
+
+
+class JoinedIn(LogEvent):
+    proposal: int
+    player: int
+    on: bool
+
+
+class StartVoted(LogEvent):
+    proposal: int
+    person: str
+
+
+class Dealt(LogEvent):
+    """A proposal became tables; those who found no place go first next time."""
+
+    proposal: int
+    tables: list[PlannedTable]
+    sat_out: list[int] = field(default_factory=list)
+
+
+class Talked(LogEvent):
+    player: int
+    nickname: str
+    text: str
+
+
+class ScoringChanged(LogEvent):
+    scoring: Scoring
+    points: list[int]
+
+
+class HandedOver(LogEvent):
+    person: str
+
+
+class Ended(LogEvent):
+    pass
+
+
+class Followed(LogEvent):
+    """*Again next week*: the night that people and settings were copied to."""
+
+    night: str
+
+
+KINDS: dict[str, type[LogEvent]] = {
+    "night_created": NightCreated,
+    "came": Came,
+    "went": Went,
+    "name_changed": NameChanged,
+    "proposed": Proposed,
+    "withdrawn": Withdrawn,
+    "joined_in": JoinedIn,
+    "start_voted": StartVoted,
+    "dealt": Dealt,
+    "talked": Talked,
+    "scoring_changed": ScoringChanged,
+    "handed_over": HandedOver,
+    "ended": Ended,
+    "followed": Followed,
+}
+NAMES = {kind: name for name, kind in KINDS.items()}
+_decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(event: LogEvent) -> tuple[str, bytes]:
+    """An event as the store takes it."""
+    return NAMES[type(event)], _encode(event)
+
+
+def decode(kind: str, body: bytes) -> LogEvent:
+    """An event as the store gives it. ValueError if it is none of a night's."""
+    if kind not in _decoders:
+        raise ValueError(f"an entry of kind {kind!r} is unknown")
+    return _decoders[kind].decode(body)

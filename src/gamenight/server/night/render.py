@@ -1,0 +1,139 @@
+"""What the server says of a night to one browser, and of all its nights to a list."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import asdict
+
+from gamenight.server.night.decide import votes_needed
+from gamenight.server.night.scoring import (
+    Result,
+    count_points,
+    list_duels,
+    list_standings,
+    list_titles,
+)
+from gamenight.server.night.state import NightState, OpenedTable, Proposal
+from gamenight.server.protocol import nights
+from gamenight.server.protocol.fields import Phase
+
+
+class Glance(NamedTuple):
+    """What the night's room shows of one of its tables: how far it is, and its spectator key."""
+
+    phase: Phase
+    watch: str
+    result: Result | None = None
+
+
+class NightAbout(msgspec.Struct):
+    """What a list shows of a night without reading its log."""
+
+    night: str
+    open: bool
+    nicknames: list[str]
+
+
+NOT_YET = Glance("waiting", "")
+
+
+def render_night(
+    state: NightState, person: str, here: set[str], glances: Mapping[str, Glance]
+) -> nights.TellNight:
+    """The night as one person sees it. Its link goes to those who are in it."""
+    member = state.is_member(person)
+    results = [found for one in state.tables if (found := _result(glances, one)) is not None]
+    names = [one.number for one in state.players if one.here]
+    standings = list_standings(names, results, state.scoring, state.points)
+    night = nights.Night(
+        id=state.id,
+        name=state.created.name,
+        open=state.open,
+        season=state.created.season,
+        created_ms=state.created.at_ms,
+        you_host=person != "" and person == state.host,
+        member=member,
+        invite=f"n/{state.id}#join={state.created.invite}" if member else None,
+        scoring=state.scoring,
+        points=list(state.points),
+        players=[
+            nights.NightPlayer(
+                number=one.number,
+                nickname=one.nickname,
+                here=one.here and one.person in here,
+                left=not one.here,
+                host=one.here and one.person == state.host,
+                yours=one.here and person != "" and one.person == person,
+            )
+            for one in state.players
+        ],
+        proposals=[_proposal(state, one, person) for one in state.proposals.values()],
+        tables=[_table(state, one, glances.get(one.table, NOT_YET)) for one in state.tables],
+        standings=_as(nights.NightStanding, standings),
+        duels=_as(nights.NightDuel, list_duels(results)),
+        titles=_as(nights.NightTitle, list_titles(results)),
+        chat=[nights.NightLine(*line) for line in state.chat],
+        sat_out=list(state.sat_out[-1]) if state.sat_out else [],
+        next_night=state.next_night,
+    )
+    return nights.TellNight(seq=state.seq, night=night)
+
+
+def describe_night(state: NightState) -> bytes:
+    """What the server writes beside the log, for lists."""
+    nicknames = [one.nickname for one in state.players if one.here]
+    return msgspec.json.encode(NightAbout(state.created.name, state.open, nicknames))
+
+
+def read_about(about: bytes) -> NightAbout | None:
+    """None if it is not a night's."""
+    try:
+        return msgspec.json.decode(about, type=NightAbout)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+def _result(glances: Mapping[str, Glance], opened: OpenedTable) -> Result | None:
+    return glances.get(opened.table, NOT_YET).result
+
+
+def _as(kind: type[Any], rows: Sequence[Any]) -> list[Any]:
+    return [kind(**asdict(row)) for row in rows]
+
+
+def _proposal(state: NightState, one: Proposal, person: str) -> nights.NightProposal:
+    return nights.NightProposal(
+        number=one.number,
+        player=one.player,
+        game=one.game,
+        options=one.options,
+        seats=one.seats,
+        bots=one.bots,
+        pairs=one.pairs,
+        ins=list(one.ins),
+        votes=len(one.votes),
+        needed=votes_needed(state, one),
+        voted=person in one.votes,
+    )
+
+
+def _table(state: NightState, opened: OpenedTable, glance: Glance) -> nights.NightTable:
+    result = glance.result
+    seats = range(len(opened.seats))
+    return nights.NightTable(
+        table=opened.table,
+        deal=opened.deal,
+        at_ms=opened.at_ms,
+        game=opened.game,
+        options=opened.options,
+        phase=glance.phase,
+        seats=list(opened.seats),
+        scores=list(result.scores) if result else [],
+        places=list(result.places) if result else [],
+        winners=list(result.winners) if result else [],
+        points=[count_points(result, i, state.scoring, state.points) for i in seats]
+        if result
+        else [],
+        watch=glance.watch,
+    )

@@ -1,0 +1,113 @@
+"""Who sits where: tables of the right size, places that go round, and those who sat out first."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import combinations
+
+from gamenight.server.night.state import NightState
+
+Seats = tuple[int | None, ...]
+"""The players on the seats of a table; None is a bot."""
+
+
+def choose_sizes(people: int, allowed: Collection[int], bots: bool) -> tuple[int, ...]:
+    """How many seats the tables have: as few tables as can be, and as even as can be.
+
+    Without bots, the most people that such tables can take; with bots, the fewest seats that take
+    everybody. () if no table can be filled.
+    """
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for total in range(1, people + max(allowed, default=0) + 1):
+        found = [
+            tuple(sorted((*best[total - size], size), reverse=True))
+            for size in allowed
+            if total - size in best
+        ]
+        if found:
+            best[total] = min(found, key=lambda sizes: (len(sizes), max(sizes) - min(sizes)))
+    totals = [total for total in best if total >= people] if bots else [*best]
+    if bots:
+        return best[min(totals)] if totals and people else ()
+    return best[max(total for total in totals if total <= people)]
+
+
+def choose_sitting_out(state: NightState, ins: Sequence[int], count: int) -> list[int]:
+    """Those who have sat out least often, the latest comers first: whoever sat out goes first."""
+    times = Counter(player for deal in state.sat_out for player in deal)
+    order = sorted(ins, key=lambda player: (times[player], -player))
+    return sorted(order[:count])
+
+
+def seat_players(state: NightState, players: Sequence[int], sizes: Sequence[int]) -> list[Seats]:
+    """Players at tables of these sizes, bots on what is left over.
+
+    People of one device stay at one table where there is room; else those sit together who have
+    met least often. The first seat goes round.
+    """
+    bots = sum(sizes) - len(players)
+    rooms = [size - bots // len(sizes) - (i < bots % len(sizes)) for i, size in enumerate(sizes)]
+    groups: list[list[int]] = [[] for _ in sizes]
+    met = _count_meetings(state)
+    for unit in _list_units(state, players, max(rooms)):
+        fitting = [i for i, group in enumerate(groups) if rooms[i] - len(group) >= len(unit)]
+        for part in [unit] if fitting else [[player] for player in unit]:
+            free = [i for i in range(len(groups)) if rooms[i] - len(groups[i]) >= len(part)]
+            best = min(free, key=lambda i: _familiarity(met, groups[i], part))
+            groups[best] += part
+    return [
+        (*_rotate(state, group), *[None] * (size - len(group)))
+        for group, size in zip(groups, sizes, strict=True)
+    ]
+
+
+def pair_up(
+    seats: Seats, sides: Sequence[int], pairs: Sequence[tuple[int, int]], draw: bytes
+) -> Seats:
+    """The same people, partners on one side: the pairs that were chosen, and the rest by lot."""
+    chosen: list[int | None] = [
+        player for pair in pairs if set(pair) <= set(seats) for player in pair
+    ]
+    rest = [player for player in seats if player is not None and player not in chosen]
+    rest.sort(key=lambda player: hashlib.sha256(draw + bytes([player])).digest())
+    order = [*chosen, *rest]
+    order += [None] * (len(seats) - len(order))
+    # Seats side by side in the list of those on one side, sides in the order of their first seat.
+    places = sorted(range(len(seats)), key=lambda seat: (sides.index(sides[seat]), seat))
+    found: list[int | None] = [None] * len(seats)
+    for place, player in zip(places, order, strict=True):
+        found[place] = player
+    return tuple(found)
+
+
+def _list_units(state: NightState, players: Sequence[int], most: int) -> list[list[int]]:
+    """People of one device together, larger groups first; too large a group is split."""
+    units: dict[str, list[int]] = {}
+    for player in sorted(players):
+        units.setdefault(state.players[player].person, []).append(player)
+    parts = [unit[i : i + most] for unit in units.values() for i in range(0, len(unit), most)]
+    return sorted(parts, key=lambda unit: (-len(unit), unit))
+
+
+def _count_meetings(state: NightState) -> Counter[tuple[int, int]]:
+    met: Counter[tuple[int, int]] = Counter()
+    for opened in state.tables:
+        people = sorted(player for player in opened.seats if player is not None)
+        met.update(combinations(people, 2))
+    return met
+
+
+def _familiarity(
+    met: Counter[tuple[int, int]], group: Sequence[int], unit: Sequence[int]
+) -> tuple[int, int]:
+    times = sum(met[min(a, b), max(a, b)] for a in group for b in unit)
+    return times, -len(group)
+
+
+def _rotate(state: NightState, group: Sequence[int]) -> list[int]:
+    """Whoever was on the first seat least often is there now, the others follow clockwise."""
+    first = Counter(opened.seats[0] for opened in state.tables)
+    order = sorted(group)
+    lead = min(order, key=lambda player: (first[player], player), default=0)
+    at = order.index(lead) if order else 0
+    return order[at:] + order[:at]

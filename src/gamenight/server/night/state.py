@@ -1,0 +1,205 @@
+"""The state of a night: what the events of its log make, live and when it is loaded alike."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from gamenight.server.night import events
+from gamenight.server.table.events import LogEvent
+
+KEPT_COMMANDS = 256
+KEPT_CHAT = 200
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody in a night, and the device (``person``) by which they came."""
+
+    number: int
+    person: str
+    nickname: str
+    here: bool = True  # False: left for good
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A game that somebody would like to play, and who is in."""
+
+    number: int
+    player: int
+    game: str
+    options: dict[str, Any]
+    seats: int | None
+    bots: str
+    pairs: list[tuple[int, int]]
+    ins: tuple[int, ...] = ()
+    votes: frozenset[str] = frozenset()
+
+
+class OpenedTable(NamedTuple):
+    """A table of this night. ``deal`` counts from 1."""
+
+    deal: int
+    table: str
+    game: str
+    seats: tuple[int | None, ...]
+    options: dict[str, Any]
+    bots: str
+    at_ms: int
+
+
+class Line(NamedTuple):
+    seq: int
+    at_ms: int
+    player: int
+    nickname: str
+    text: str
+
+
+class NightState:
+    """Everything that is true of a night now, but for what is played at its tables."""
+
+    def __init__(self, night_id: str, created: events.NightCreated) -> None:
+        self.id = night_id
+        self.created = created
+        self.seq = 0
+        self.host = created.by
+        self.open = True
+        self.scoring, self.points = created.scoring, tuple(created.points)
+        self.players: tuple[Player, ...] = ()
+        self.removed: frozenset[str] = frozenset()
+        self.proposals: dict[int, Proposal] = {}
+        self.proposed = 0
+        self.deals = 0
+        self.tables: tuple[OpenedTable, ...] = ()
+        self.sat_out: tuple[tuple[int, ...], ...] = ()  # of each deal
+        self.chat: tuple[Line, ...] = ()
+        self.done: dict[tuple[str, str], int] = {}
+        self.next_night = ""
+
+    def fork(self) -> "NightState":
+        """A state to apply events to. What events only replace is shared, what they change not."""
+        twin = object.__new__(NightState)
+        twin.__dict__.update(self.__dict__)
+        twin.proposals = self.proposals.copy()
+        twin.done = self.done.copy()
+        return twin
+
+    def players_of(self, person: str) -> list[Player]:
+        """Those whom a device brought and who are still here."""
+        return [one for one in self.players if person and one.person == person and one.here]
+
+    def people(self) -> set[str]:
+        """The devices in the night."""
+        return {one.person for one in self.players if one.here}
+
+    def is_member(self, person: str) -> bool:
+        return bool(self.players_of(person)) or (person == self.host != "")
+
+    def apply(self, event: LogEvent) -> None:
+        """Add the next event of the log."""
+        _APPLY[type(event)](self, event)
+        self.seq += 1
+        if event.id:
+            self.done[event.by, event.id] = self.seq
+            if len(self.done) > KEPT_COMMANDS:
+                del self.done[next(iter(self.done))]
+
+    def _night_created(self, event: events.NightCreated) -> None:
+        assert self.seq == 0, "a night is created once"
+
+    def _came(self, event: events.Came) -> None:
+        assert event.player == len(self.players), "players are numbered in the order they came"
+        self.players = (*self.players, Player(event.player, event.person, event.nickname))
+
+    def _change(self, number: int, **changes: Any) -> None:
+        changed = msgspec.structs.replace(self.players[number], **changes)
+        self.players = (*self.players[:number], changed, *self.players[number + 1 :])
+
+    def _went(self, event: events.Went) -> None:
+        gone = self.players[event.player]
+        self._change(event.player, here=False)
+        if event.removed:
+            self.removed |= {gone.person}
+        for proposal in list(self.proposals.values()):
+            self._set_in(proposal, event.player, False)
+        if gone.person == self.host and not self.players_of(gone.person):
+            self.host = next((one.person for one in self.players if one.here), self.host)
+
+    def _name_changed(self, event: events.NameChanged) -> None:
+        self._change(event.player, nickname=event.nickname)
+
+    def _proposed(self, event: events.Proposed) -> None:
+        self.proposed = event.proposal
+        fields = (event.proposal, event.player, event.game, event.options, event.seats)
+        self.proposals[event.proposal] = Proposal(*fields, event.bots, event.pairs)
+
+    def _withdrawn(self, event: events.Withdrawn) -> None:
+        del self.proposals[event.proposal]
+
+    def _set_in(self, proposal: Proposal, player: int, on: bool) -> None:
+        ins = tuple(one for one in proposal.ins if one != player)
+        changed = msgspec.structs.replace(proposal, ins=(*ins, player) if on else ins)
+        self.proposals[proposal.number] = changed
+
+    def _joined_in(self, event: events.JoinedIn) -> None:
+        """Nobody is in for two games at a time."""
+        for proposal in list(self.proposals.values()):
+            wanted = event.on and proposal.number == event.proposal
+            if wanted or event.player in proposal.ins:
+                self._set_in(proposal, event.player, wanted)
+
+    def _start_voted(self, event: events.StartVoted) -> None:
+        proposal = self.proposals[event.proposal]
+        self.proposals[event.proposal] = msgspec.structs.replace(
+            proposal, votes=proposal.votes | {event.person}
+        )
+
+    def _dealt(self, event: events.Dealt) -> None:
+        proposal = self.proposals.pop(event.proposal)
+        self.deals += 1
+        self.tables += tuple(
+            OpenedTable(
+                self.deals,
+                plan.table,
+                proposal.game,
+                tuple(plan.seats),
+                plan.options,
+                proposal.bots,
+                event.at_ms,
+            )
+            for plan in event.tables
+        )
+        self.sat_out = (*self.sat_out, tuple(event.sat_out))
+
+    def _talked(self, event: events.Talked) -> None:
+        line = Line(self.seq + 1, event.at_ms, event.player, event.nickname, event.text)
+        self.chat = (*self.chat, line)[-KEPT_CHAT:]
+
+    def _scoring_changed(self, event: events.ScoringChanged) -> None:
+        self.scoring, self.points = event.scoring, tuple(event.points)
+
+    def _handed_over(self, event: events.HandedOver) -> None:
+        self.host = event.person
+
+    def _ended(self, event: events.Ended) -> None:
+        self.open = False
+        self.proposals = {}
+
+    def _followed(self, event: events.Followed) -> None:
+        self.next_night = event.night
+
+
+_APPLY: dict[type[LogEvent], Callable[[Any, Any], None]] = {
+    kind: getattr(NightState, f"_{name}") for name, kind in events.KINDS.items()
+}
+
+
+def replay(night_id: str, log: Sequence[LogEvent]) -> NightState:
+    """The state that a log makes. Any exception means that its events do not fit together."""
+    first = log[0]
+    if not isinstance(first, events.NightCreated):
+        raise ValueError("the first entry does not create a night")
+    state = NightState(night_id, first)
+    for event in log:
+        state.apply(event)
+    return state
