@@ -73,6 +73,7 @@ def test_every_address_has_a_name_of_its_own_and_says_what_it_answers(house):
     assert len({operation["operationId"] for operation in found}) == len(found)
     assert {path: set(content) for path, content in _no_json(paths)} == {
         "/api/tables/{table}/qr": {"image/svg+xml"},
+        "/api/nights/{night}/qr": {"image/svg+xml"},
         "/api/replay/analysis": {"application/x-ndjson"},
         "/api/convert/blksgf": {"application/x-blokus-sgf"},
     }

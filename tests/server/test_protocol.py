@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from gamenight.core.words import catalogue
-from gamenight.server.protocol import commands, generate, messages, refusal_codes
+from gamenight.server.protocol import commands, generate, messages, nights, refusal_codes
 from server.playing import play_on, start
 
 
@@ -35,7 +35,8 @@ def test_names_say_who_speaks():
 
 def test_every_command_of_the_module_is_in_the_union():
     of_module = {s for s in generate.structs() if issubclass(s, commands.Ask)}
-    assert of_module == set(typing.get_args(commands.Command))
+    unions = typing.get_args(commands.Command) + typing.get_args(nights.NightCommand)
+    assert of_module == set(unions)
 
 
 def test_unknown_fields_of_commands_are_refused():

@@ -270,6 +270,7 @@ export type Table = {
   wins?: number[];
   takeover?: boolean;
   seat_questions?: SeatQuestion[];
+  night?: string;
 };
 
 /** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
@@ -750,6 +751,251 @@ export type TellDoneAdmin = {
   ok: boolean;
 };
 
+/** Somebody else at this device joins the night. */
+export type AskCome = {
+  type: "ask_come";
+  id: string;
+  nickname: string;
+};
+
+/** One of this device's people leaves the night for good. */
+export type AskGo = {
+  type: "ask_go";
+  id: string;
+  player: number;
+};
+
+/** The host shows somebody out, with their device: of the night and of all its tables. */
+export type AskRemove = {
+  type: "ask_remove";
+  id: string;
+  player: number;
+};
+
+/** Change the nickname of one of this device's people. */
+export type AskCallMe = {
+  type: "ask_call_me";
+  id: string;
+  player: number;
+  nickname: string;
+};
+
+/**
+ * Propose a game. With `bots` of a level, tables are filled up, to `seats` if that is given;
+ * `pairs` are partners that were chosen, the others are drawn.
+ */
+export type AskPropose = {
+  type: "ask_propose";
+  id: string;
+  player: number;
+  game: string;
+  options?: Record<string, unknown>;
+  seats?: number | null;
+  bots?: string | null;
+  pairs?: [number, number][];
+};
+
+/** Take a proposal back: its proposer or the host. */
+export type AskWithdraw = {
+  type: "ask_withdraw";
+  id: string;
+  proposal: number;
+};
+
+/** *I'm in*, or no longer. Nobody is in for two games at a time. */
+export type AskIn = {
+  type: "ask_in";
+  id: string;
+  proposal: number;
+  player: number;
+  on?: boolean;
+};
+
+/** Start a proposal: the host at once, the others when most of those who are in have asked. */
+export type AskDeal = {
+  type: "ask_deal";
+  id: string;
+  proposal: number;
+};
+
+/** Say something in the living room. */
+export type AskTalk = {
+  type: "ask_talk";
+  id: string;
+  player: number;
+  text: string;
+};
+
+/** The host chooses what counts: `points` are those of the places. */
+export type AskScoring = {
+  type: "ask_scoring";
+  id: string;
+  scoring: "places" | "points" | "wins";
+  points: number[];
+};
+
+/** The host hands the night over to somebody else's device. */
+export type AskHandOver = {
+  type: "ask_hand_over";
+  id: string;
+  player: number;
+};
+
+/** The host ends the night: the podium. */
+export type AskEnd = {
+  type: "ask_end";
+  id: string;
+};
+
+/** Somebody in the night. `here`: their device looks at the night or at a table of it. */
+export type NightPlayer = {
+  number: number;
+  nickname: string;
+  here: boolean;
+  left: boolean;
+  host: boolean;
+  yours: boolean;
+};
+
+/** A proposal; `votes` of `needed` devices have asked to start it. */
+export type NightProposal = {
+  number: number;
+  player: number;
+  game: string;
+  options: Record<string, unknown>;
+  seats: number | null;
+  bots: string;
+  pairs: [number, number][];
+  ins: number[];
+  votes: number;
+  needed: number;
+  voted: boolean;
+};
+
+/**
+ * A table of the night: who sits there, and how it ended (`scores` and `places` by seat). `watch`
+ * is its spectator link, which shows no hands.
+ */
+export type NightTable = {
+  table: string;
+  deal: number;
+  at_ms: number;
+  game: string;
+  options: Record<string, unknown>;
+  phase: "closed" | "over" | "playing" | "waiting";
+  seats: (number | null)[];
+  scores: number[];
+  places: number[];
+  winners: number[];
+  points: number[];
+  watch: string;
+};
+
+/** A line of the scoreboard; who has as many points shares the place. */
+export type NightStanding = {
+  player: number;
+  place: number;
+  points: number;
+  played: number;
+  won: number;
+};
+
+/** Two who met, and how often each came in before the other. */
+export type NightDuel = {
+  one: number;
+  other: number;
+  won: number;
+  lost: number;
+  drawn: number;
+};
+
+/** What these did more often than all others: `code` is a sentence of the game's words. */
+export type NightTitle = {
+  code: string;
+  players: number[];
+  count: number;
+};
+
+/** A line of chat. */
+export type NightLine = {
+  seq: number;
+  at_ms: number;
+  player: number;
+  nickname: string;
+  text: string;
+};
+
+/** A night as one browser sees it. `invite` is None for those who have not joined. */
+export type Night = {
+  id: string;
+  name: string;
+  open: boolean;
+  season: boolean;
+  created_ms: number;
+  you_host: boolean;
+  member: boolean;
+  invite: string | null;
+  scoring: "places" | "points" | "wins";
+  points: number[];
+  players: NightPlayer[];
+  proposals: NightProposal[];
+  tables: NightTable[];
+  standings: NightStanding[];
+  duels: NightDuel[];
+  titles: NightTitle[];
+  chat: NightLine[];
+  sat_out: number[];
+  next_night: string;
+};
+
+/** The whole night, after connecting and after every change. */
+export type TellNight = {
+  type: "tell_night";
+  seq: number;
+  night: Night;
+};
+
+/** POST /api/nights: a new night, and its first person. `again`: copy people and settings. */
+export type AskNight = {
+  nickname: string;
+  name?: string;
+  season?: boolean;
+  again?: string;
+};
+
+/** POST /api/nights/{night}/join, by the key of its link. */
+export type AskJoinNight = {
+  nickname: string;
+  key?: string;
+};
+
+/** The night, its link relative to the page's base address, and one's number in it. */
+export type TellNightJoined = {
+  night: string;
+  invite: string;
+  player: number;
+};
+
+/** A night in a list. */
+export type NightSummary = {
+  night: string;
+  name: string;
+  open: boolean;
+  nicknames: string[];
+  changed_ms: number;
+};
+
+/** GET /api/nights: those of this browser. */
+export type TellNights = {
+  mine: NightSummary[];
+};
+
+/** GET /api/nights/{night}/updates: what the socket would have sent; go on with `cursor`. */
+export type TellNightPoll = {
+  cursor: string;
+  messages: TellNight[];
+};
+
 /**
  * What a seat (None: a spectator) may see now. `board` is the game's own part. A finished match has
  * an `outcome`. `winners` are [] while the match goes on.
@@ -848,3 +1094,21 @@ export type Message =
   | TellPing
   | TellGoodbye
   | TellNotice;
+
+export type NightCommand =
+  | AskCome
+  | AskGo
+  | AskRemove
+  | AskCallMe
+  | AskPropose
+  | AskWithdraw
+  | AskIn
+  | AskDeal
+  | AskTalk
+  | AskScoring
+  | AskHandOver
+  | AskEnd
+  | AskView
+  | AskPing;
+
+export type NightMessage = TellNight | TellDone | TellRefused | TellPing | TellGoodbye | TellNotice;

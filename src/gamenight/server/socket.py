@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -11,7 +13,14 @@ from starlette.websockets import WebSocket
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.connection import BROKEN, LINGER_S, Closed, Connection
-from gamenight.server.http.access import Access, Bucket, Doorkeeper, access, identify
+from gamenight.server.http.access import (
+    Access,
+    Bucket,
+    Caller,
+    Doorkeeper,
+    access,
+    identify,
+)
 from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
@@ -22,22 +31,30 @@ from gamenight.server.protocol.refusals import Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(commands.Command)
+LookUp = Callable[[Tables, str, Caller], Awaitable[Any]]
+"""What a caller may do at the place of an address: ``Access``, or ``NightAccess``."""
 
 
-async def serve_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
+async def serve_socket(
+    socket: WebSocket,
+    tables: Tables,
+    door: Doorkeeper,
+    look_up: LookUp = access,
+    kind: "Callable[..., Session] | None" = None,
+) -> None:
     """Serve one browser until its connection is gone; until then it counts for its address."""
     try:
         address = door.admit(socket)
         door.check_origin(socket)
         caller = identify(socket, address)
-        found = await access(tables, socket.path_params["table"], caller)
+        found = await look_up(tables, str(*socket.path_params.values()), caller)
         door.connect(address)
     except GamenightError as error:
         await _refuse(socket, error)
         return
     try:
         await socket.accept()
-        session = Session(tables, found, caller.person, socket)
+        session = (kind or Session)(tables, found, caller.person, socket)
         await session.run(parse_since(socket.query_params.get("since")))
     except BROKEN:  # the browser left during the handshake
         return
@@ -56,9 +73,11 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
 
 
 class Session:
-    """One browser at one table."""
+    """One browser at one table, or (``NightSession``) in one night."""
 
-    def __init__(self, tables: Tables, found: Access, person: str, socket: WebSocket) -> None:
+    decoder: msgspec.json.Decoder[Any] = decoder
+
+    def __init__(self, tables: Tables, found: Any, person: str, socket: WebSocket) -> None:
         limits = tables.settings.limits
         self.person = person
         self._tables = tables
@@ -105,7 +124,7 @@ class Session:
             self._reject(Refused("too_fast", status=429))
             return
         try:
-            command = decoder.decode(message)
+            command = self.decoder.decode(message)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._reject(Refused("garbage", status=422, reason=str(error)[:200]))
             return
@@ -126,7 +145,7 @@ class Session:
         began = time.perf_counter()
         answer: messages.TellDone | messages.TellHint | messages.TellRefused
         try:
-            answer = await carry_out(self._tables, self._found, self.person, command)
+            answer = await self.carry_out(command)
         except (GamenightError, BrokenMatch) as error:
             answer = refusal(error, command.id)
         self.push(encode(answer))
@@ -134,6 +153,10 @@ class Session:
         if stale or isinstance(command, commands.AskView):
             await self._show()
         self._tables.metrics.command_seconds.observe(time.perf_counter() - began)
+
+    async def carry_out(self, command: Any) -> messages.TellDone | messages.TellHint:
+        """What a command led to; raises the error that says why it did not."""
+        return await carry_out(self._tables, self._found, self.person, command)
 
     async def _show(self) -> None:
         """Tell everything again."""

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.identity import COOKIE, LINK_COOKIE, person_of, same
+from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
@@ -155,9 +156,10 @@ class Doorkeeper:
         if not theirs or theirs not in ours:
             raise Refused("origin", status=403)
 
-    def may_create(self, address: str) -> None:
-        if not self._tables.take(address):
-            raise Refused("too_many_tables", status=429)
+    def may_create(self, address: str, count: int = 1) -> None:
+        for _ in range(count):
+            if not self._tables.take(address):
+                raise Refused("too_many_tables", status=429)
 
     def connect(self, address: str) -> None:
         if self.connections.get(address, 0) >= self._settings.limits.connections:
@@ -255,6 +257,13 @@ class Access:
     may_join: bool
 
 
+@dataclass(frozen=True, slots=True)
+class NightAccess:
+    actor: NightActor
+    may_join: bool
+    address: str
+
+
 def identify(connection: HTTPConnection, address: str) -> Caller:
     """The page carries a key in a cookie: addresses end up in the logs of proxies."""
     key = connection.query_params.get("key") or connection.cookies.get(LINK_COOKIE, "")
@@ -269,7 +278,9 @@ async def access(tables: Tables, table_id: str, caller: Caller, key: str | None 
     given = caller.key if key is None else key
     created = actor.state.created
     invited = same(given, created.invite) or not created.private
-    if not (invited or same(given, created.watch) or is_member(actor, caller.person)):
+    in_night = await tables.nights.is_member(created.night, caller.person)
+    known = in_night or same(given, created.watch) or is_member(actor, caller.person)
+    if not (invited or known):
         if tables.store.shared:  # perhaps they took a seat at another process a moment ago
             await actor.catch_up(0)
         if not is_member(actor, caller.person):
@@ -282,3 +293,20 @@ def is_member(actor: Actor, person: str) -> bool:
     """Whether somebody sits at a table, or is its host."""
     state = actor.state
     return bool(state.seats_of(person)) or (person == state.host != "")
+
+
+async def night_access(
+    tables: Tables, night_id: str, caller: Caller, key: str | None = None
+) -> NightAccess:
+    """The night, for those who are in it or have its link. Others cannot tell whether it exists."""
+    if not 0 < len(night_id) <= 64:
+        raise Refused("no_night", status=404)
+    actor = await tables.nights.actor(night_id)
+    given = caller.key if key is None else key
+    invited = same(given, actor.state.created.invite)
+    if not invited and not actor.state.is_member(caller.person) and tables.store.shared:
+        await actor.catch_up()  # perhaps they came by another process a moment ago
+    member = actor.state.is_member(caller.person)
+    if not (invited or member) or caller.person in actor.state.removed:
+        raise Refused("no_night", status=404)
+    return NightAccess(actor, may_join=True, address=caller.address)

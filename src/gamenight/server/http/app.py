@@ -26,6 +26,7 @@ from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.matches import Matches
+from gamenight.server.http.nights import NightRoutes, serve_night_socket
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
@@ -63,6 +64,7 @@ class App:
         self.endpoints: list[Endpoint] = [
             *routes.endpoints(),
             *Devices(self.tables, routes.find_base).endpoints(),
+            *NightRoutes(self.tables, self.door, routes.find_base).endpoints(),
             *Replays(self.tables).endpoints(),
             *Matches(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
@@ -106,6 +108,9 @@ class App:
         async def converse(socket: WebSocket) -> None:
             await serve_socket(socket, self.tables, self.door)
 
+        async def converse_in_night(socket: WebSocket) -> None:
+            await serve_night_socket(socket, self.tables, self.door)
+
         async def page(request: Request) -> Response:
             try:
                 self.door.admit(request, to_page=True)
@@ -116,6 +121,7 @@ class App:
         return [
             *rows,
             WebSocketRoute("/api/tables/{table}/socket", converse),
+            WebSocketRoute("/api/nights/{night}/socket", converse_in_night),
             Route("/api/openapi.json", describe),
             Route("/healthz", self.admin.healthz),
             Route("/readyz", self.admin.readyz),
@@ -198,7 +204,7 @@ def discreet(path: str) -> str:
     """A path as a log may show it: a table by the beginning of its id."""
     parts = path.split("/")
     for i, part in enumerate(parts[:-1]):
-        if part in ("tables", "t") and len(parts[i + 1]) > 6:
+        if part in ("tables", "t", "nights", "n") and len(parts[i + 1]) > 6:
             parts[i + 1] = parts[i + 1][:6] + "…"
     return "/".join(parts)[:120]
 

@@ -34,6 +34,10 @@ class Call:
     def table(self) -> str:
         return str(self.request.path_params["table"])
 
+    @property
+    def night(self) -> str:
+        return str(self.request.path_params["night"])
+
     def with_person(self) -> Caller:
         """The caller as a person; a browser that comes for the first time gets its token."""
         if not self.caller.person:
@@ -195,7 +199,7 @@ def _parameters(row: Endpoint) -> list[dict[str, Any]]:
     text = {"schema": {"type": "string"}}
     found: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True} | text
-        for name in ("table", "language")
+        for name in ("table", "night", "language")
         if "{" + name + "}" in row.path
     ]
     query = dict(row.query)

@@ -233,6 +233,7 @@ class Actor:
             table = render_header(self.state, viewer.person, around)
             viewer.push(encode(messages.TellPresence(seq=self.state.seq, table=table)))
         self._wake_pollers()
+        self.tables.nights.hear_presence(self.state)
 
     def announce(self, message: messages.Tell) -> None:
         """Say something that is no event to everybody here."""
@@ -276,6 +277,7 @@ class Actor:
         except Exception:
             log.exception("an update could not be shown", extra={"table": self.id[:6]})
         self._wake_pollers()
+        self.tables.nights.hear(self.state)
 
     def _push_updates(self, since: int) -> None:
         state = self.state

@@ -94,13 +94,13 @@ class Autopilot:
 
     def _next_alarm_ms(self) -> int | None:
         state = self._actor.state
-        if not (state.created.timer_s or state.rematch_pending or self._plays_itself):
+        if not (state.created.timer_s or deals_itself(state) or self._plays_itself):
             return None
         times = list(deadlines(state, self._actor.serving_since_ms).values())
         if state.phase == "playing" and state.match is not None:
             if self._plays_itself and state.match.automatic():
                 times.append(self._changed_ms(state) + state.created.hold_ms)
-        if state.rematch_pending:
+        if deals_itself(state):
             wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
             times.append(self._changed_ms(state) + wait_ms)
         return min(times, default=None)
@@ -113,7 +113,11 @@ class Autopilot:
         return self._point_ms
 
     def _all_gave_numbers(self, state: TableState) -> bool:
-        return all(state.chairs[seat].number for seat in self._actor.present_seats())
+        """Those who are here; at the first deal of a night's table those who are to come, too."""
+        seats = self._actor.present_seats()
+        if state.created.night:
+            seats = {seat for seat, chair in enumerate(state.chairs) if chair.person}
+        return all(state.chairs[seat].number for seat in seats)
 
     def _ring(self) -> None:
         self._alarm = None
@@ -139,7 +143,7 @@ class Autopilot:
 
     def _due_events(self, state: TableState) -> list[LogEvent]:
         now, now_ms = self._actor.tables.steady_ms(), self._actor.tables.now_ms()
-        if state.rematch_pending:
+        if deals_itself(state):
             wait_ms = 0 if self._all_gave_numbers(state) else self._actor.tables.rematch_wait_ms
             ripe = self._changed_ms(state) + wait_ms <= now
             return [start(state, at_ms=now_ms)] if ripe else []
@@ -243,6 +247,11 @@ class Autopilot:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+
+def deals_itself(state: TableState) -> bool:
+    """Whether a table, a night's or before a rematch, deals once people have given numbers."""
+    return state.rematch_pending or (state.phase == "waiting" and state.created.night != "")
 
 
 class Pauses:

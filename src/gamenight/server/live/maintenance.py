@@ -13,6 +13,7 @@ from gamenight.core.errors import GamenightError
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.identity import new_key
 from gamenight.server.live.loading import save_checkpoint
+from gamenight.server.night.render import read_about
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
@@ -111,6 +112,9 @@ async def erase_person(tables: "Tables", person: str) -> int:
     count = 0
     for card in cards:
         try:
+            if read_about(card.about) is not None:
+                await tables.nights.erase(card.id, person)
+                continue
             if card.fault is None:
                 await _leave(tables, card.id, person)
             await _redact(tables, card.id, person)

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from gamenight import games
@@ -21,8 +21,11 @@ from gamenight.server.live.bots import Pool, WarmUp
 from gamenight.server.live.identity import new_key, new_table_id
 from gamenight.server.live.loading import load_table
 from gamenight.server.live.maintenance import REDACTED, Maintenance
+from gamenight.server.live.night_actor import NightActor
+from gamenight.server.live.nights import Nights
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.metrics import Metrics
+from gamenight.server.night.render import read_about
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
 from gamenight.server.protocol.fields import NAME_MAX
 from gamenight.server.protocol.messages import TellGoodbye, TellNotice
@@ -64,6 +67,7 @@ class Tables:
             store, settings.lease_s, self._people, self._set_others
         )
         self.maintenance = Maintenance(self)
+        self.nights = Nights(self)
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
@@ -89,6 +93,7 @@ class Tables:
             self.connections.run(),
             self.maintenance.run(),
             self.maintenance.run_checkpoints(),
+            self.nights.run(),
         )
         for work in works:
             self._tasks.append(asyncio.ensure_future(_logged(work)))
@@ -117,9 +122,12 @@ class Tables:
             self.notice = text
             for actor in self._actors.values():
                 actor.announce(TellNotice(text=text))
+            for night in self.nights.all_loaded():
+                night.announce(TellNotice(text=text))
 
     def say_goodbye(self) -> None:
         self.stopping.set()
+        self.nights.say_goodbye()
         for actor in self._actors.values():
             actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
             actor.end()
@@ -163,21 +171,28 @@ class Tables:
         )
         state = TableState(new_table_id(), created)
         state.apply(created)
-        await self.store.create(
-            state.id,
-            [events.encode(created)],
-            listed=not ask.private,
-            about=summarize(state),
-            people={person},
-        )
-        self.metrics.created.inc()
-        self._add(Actor(self, state))
+        await self.open_new(state, [created], listed=not ask.private)
         return TellCreated(
             table=state.id,
             invite=f"t/{state.id}#join={created.invite}",
             watch=f"t/{state.id}#watch={created.watch}",
             commitment=state.commitment,
         )
+
+    async def open_new(
+        self, state: TableState, log: Sequence[events.LogEvent], listed: bool
+    ) -> Actor:
+        """Write a new table, whose first events these are. TableExists."""
+        await self.store.create(
+            state.id,
+            [events.encode(event) for event in log],
+            listed=listed,
+            about=summarize(state),
+            people={event.by for event in log},
+        )
+        self.metrics.created.inc()
+        self._add(actor := Actor(self, state))
+        return actor
 
     async def _assert_possible(
         self, game: str, seats: int, options: dict[str, Any], start: dict[str, Any]
@@ -221,6 +236,8 @@ class Tables:
             card = await self.store.card(table_id)
             if card.fault is not None:
                 raise Refused("set_apart", status=503, fault="it does not replay")
+            if read_about(card.about) is not None:
+                raise Refused("no_table", status=404)
             if (words := read_summary(card.about)) is None:
                 raise Refused("set_apart", status=503, fault="its card cannot be read")
             await self.warm_up.load(words.game)
@@ -253,7 +270,10 @@ class Tables:
                     await read_again()
                 for actor in list(self._actors.values()):
                     await self._catch_up(actor, 0)
+                for night in self.nights.all_loaded():
+                    await self.nights.catch_up(night, 0)
                 continue
+            await self.nights.follow(wake.table_id, wake.seq)
             if wake.table_id in self._loading:  # it may have been read before this was written
                 self._written_meanwhile[wake.table_id] = wake.seq
             found = self._actors.get(wake.table_id)
@@ -265,6 +285,7 @@ class Tables:
         try:
             if setting.startswith(REDACTED):
                 await self.unload(setting.removeprefix(REDACTED))
+                self.nights.unload(setting.removeprefix(REDACTED))
             if setting.startswith(HURRIED):
                 self._hurried(setting)
             await self.other_processes.hear(setting)
@@ -281,10 +302,14 @@ class Tables:
             actor.autopilot.pauses.hurry(actor.state, person, actor.present_people())
 
     def _people(self, table_id: str) -> set[str]:
-        actor = self._actors.get(table_id)
+        actor: Actor | NightActor | None = self._actors.get(table_id)
+        actor = actor or self.nights.loaded(table_id)
         return actor.presence.people() if actor is not None else set()
 
     def _set_others(self, table_id: str, people: set[str]) -> None:
+        if night := self.nights.loaded(table_id):
+            night.presence.set_others(people)
+            night.show()
         if actor := self._actors.get(table_id):
             actor.presence.set_others(people)
             actor.show_presence()

@@ -1,8 +1,8 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
-They are made from ``commands.py``, ``messages.py``, ``bodies.py``, ``admin.py``, ``fields.py``, the
-text in ``manual.md``, and from the boards, events, moves and positions of the games; a test fails
-when one is stale.
+They are made from ``commands.py``, ``messages.py``, ``bodies.py``, ``admin.py``, ``nights.py``,
+``fields.py``, the text in ``manual.md``, and from the boards, events, moves and positions of the
+games; a test fails when one is stale.
 """
 
 import typing
@@ -20,7 +20,7 @@ from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
 from gamenight.core.words import SEATS
-from gamenight.server.protocol import admin, bodies, commands, fields, manual, messages
+from gamenight.server.protocol import admin, bodies, commands, fields, manual, messages, nights
 from gamenight.server.protocol.typescript import (
     declare,
     declare_union,
@@ -43,6 +43,7 @@ def structs() -> list[type[msgspec.Struct]]:
         *_own(messages),
         *_own(bodies),
         *_own(admin),
+        *_own(nights),
         View,
         Outcome,
         Figure,
@@ -79,7 +80,9 @@ def typescript() -> str:
         lines += [f"export type {name} = {values};", ""]
     for struct in structs():
         lines += declare(struct)
-    for name, union in (("Command", commands.Command), ("Message", messages.Message)):
+    unions = {"Command": commands.Command, "Message": messages.Message}
+    unions |= {"NightCommand": nights.NightCommand, "NightMessage": nights.NightMessage}
+    for name, union in unions.items():
         lines += declare_union(name, [member.__name__ for member in typing.get_args(union)])
     return "\n".join(lines)
 
@@ -127,13 +130,19 @@ def files() -> dict[Path, str]:
 
 def page() -> str:
     """The protocol as documentation, with the words of the module."""
-    asked, told = typing.get_args(commands.Command), typing.get_args(messages.Message)
+    asked = _join_unions(commands.Command, nights.NightCommand)
+    told = _join_unions(messages.Message, nights.NightMessage)
     rest = [s for s in structs() if s not in asked and s not in told]
     lines = [manual.write()]
     lines += ["## What the browser says", "", *_chapter(asked)]
     lines += ["## What the server says", "", *_chapter(told)]
     lines += ["## Parts of messages, and bodies of HTTP requests and answers", "", *_chapter(rest)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _join_unions(*unions: Any) -> list[Any]:
+    """The members of several unions, each once."""
+    return list(dict.fromkeys(one for union in unions for one in typing.get_args(union)))
 
 
 def main() -> None:

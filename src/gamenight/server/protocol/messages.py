@@ -79,6 +79,7 @@ class Table(Struct):
     wins: list[int] | UnsetType = UNSET
     takeover: bool | UnsetType = UNSET  # nobody asks the host before taking a bot's seat
     seat_questions: list[SeatQuestion] | UnsetType = UNSET  # to the host, and to who asks
+    night: str | UnsetType = UNSET
 
 
 class TableEvent(Struct, omit_defaults=True, gc=False):

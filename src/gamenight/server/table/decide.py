@@ -333,6 +333,8 @@ def _rematch(state: TableState, who: Asker, ask: commands.AskRematch) -> list[Lo
         raise Refused("not_seated", status=403)
     if state.rematch_pending:
         return []  # somebody else was quicker
+    if state.created.night:
+        raise Refused("night_table")
     _phase(state, "over")
     secret = new_seed().hex()
     return [events.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]

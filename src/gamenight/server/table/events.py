@@ -37,6 +37,7 @@ class Created(LogEvent):
     hints: bool = False
     takeover: bool = False
     start: dict[str, Any] | None = None
+    night: str = ""
 
 
 class Joined(LogEvent):

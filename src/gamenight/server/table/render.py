@@ -69,6 +69,7 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         wins=state.wins if state.match_number > 1 else UNSET,
         takeover=created.takeover or UNSET,
         seat_questions=_seat_questions(state, person),
+        night=created.night or UNSET,
     )
 
 

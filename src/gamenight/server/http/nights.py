@@ -1,0 +1,215 @@
+"""The HTTP part of nights: create, join, list, command, poll, QR code; and their socket."""
+
+import asyncio
+import contextlib
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from gamenight.core.errors import GamenightError
+from gamenight.server.http.access import Doorkeeper, NightAccess, night_access
+from gamenight.server.http.handler import Call, Endpoint, refused
+from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.routes import LISTED, SVG, draw_qr
+from gamenight.server.live.night_actor import NightActor
+from gamenight.server.live.tables import Tables
+from gamenight.server.night.render import read_about
+from gamenight.server.protocol import messages, nights
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.socket import Session, serve_socket
+from gamenight.store import Filter
+
+LINGER_S = 10.0
+
+
+async def serve_night_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
+    """Serve one browser in a night until its connection is gone."""
+    await serve_socket(socket, tables, door, night_access, functools.partial(NightSession, door))
+
+
+class NightSession(Session):
+    """One browser in one night."""
+
+    decoder = msgspec.json.Decoder(nights.NightCommand)
+
+    def __init__(
+        self, door: Doorkeeper, tables: Tables, found: Any, person: str, socket: WebSocket
+    ) -> None:
+        super().__init__(tables, found, person, socket)
+        self._door = door
+
+    async def carry_out(self, command: Any) -> messages.TellDone:
+        return await carry_out(self._tables, self._door, self._found, self.person, command)
+
+
+async def carry_out(
+    tables: Tables,
+    door: Doorkeeper,
+    found: NightAccess,
+    person: str,
+    command: nights.NightCommand,
+) -> messages.TellDone:
+    """What a command led to; raises the error that says why it did not.
+
+    A deal may open a table for any two who are in: that counts like tables opened by hand.
+    """
+    try:
+        if isinstance(command, nights.AskDeal):
+            proposal = found.actor.state.proposals.get(command.proposal)
+            door.may_create(found.address, max(1, len(proposal.ins) // 2) if proposal else 1)
+        done = await found.actor.execute(person, found.may_join, command)
+    except GamenightError:
+        tables.metrics.answered(False)
+        raise
+    tables.metrics.answered(True)
+    return done
+
+
+class Polling:
+    """A browser that polls is here until it has not come back for a while."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+
+    def push(self, message: bytes) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+
+class NightRoutes:
+    """The handlers, over one registry of nights."""
+
+    def __init__(
+        self, tables: Tables, door: Doorkeeper, find_base: Callable[[Request], str]
+    ) -> None:
+        self._tables = tables
+        self._door = door
+        self._find_base = find_base
+
+    def endpoints(self) -> list[Endpoint]:
+        night = "/api/nights/{night}"
+        return [
+            Endpoint("GET", "/api/nights", self.list, "This browser's nights", nights.TellNights),
+            Endpoint(
+                "POST",
+                "/api/nights",
+                self.create,
+                "Create a night, or the next one with the same people",
+                nights.TellNightJoined,
+                nights.AskNight,
+            ),
+            Endpoint(
+                "POST",
+                f"{night}/join",
+                self.join,
+                "Join a night by its link",
+                nights.TellNightJoined,
+                nights.AskJoinNight,
+            ),
+            Endpoint(
+                "POST",
+                f"{night}/commands",
+                self.ask,
+                "Say a command in a night, when sockets are blocked",
+                messages.TellDone,
+                nights.NightCommand,
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{night}/updates",
+                self.poll,
+                "Wait for the night to change, when sockets are blocked",
+                nights.TellNightPoll,
+                query={"since": "the cursor of the last answer"},
+                key=True,
+            ),
+            Endpoint(
+                "GET",
+                f"{night}/qr",
+                self.qr,
+                "The night's link as a QR code",
+                media=SVG,
+                key=True,
+            ),
+        ]
+
+    async def list(self, call: Call) -> nights.TellNights:
+        person, store = call.caller.person, self._tables.store
+        cards = await store.tables(Filter(person=person, limit=LISTED)) if person else []
+        found = [(card, about) for card in cards if (about := read_about(card.about)) is not None]
+        return nights.TellNights(
+            mine=[
+                nights.NightSummary(
+                    card.id, about.night, about.open, about.nicknames, card.updated_ms
+                )
+                for card, about in found
+            ]
+        )
+
+    async def create(self, call: Call) -> nights.TellNightJoined:
+        self._door.may_create(call.caller.address)
+        ask: nights.AskNight = call.body
+        again = None
+        if ask.again:
+            again = (await night_access(self._tables, ask.again, call.caller)).actor
+            if not again.state.is_member(call.caller.person):
+                raise Refused("no_night", status=404)
+            if again.state.open:
+                raise Refused("night_goes_on")
+        return await self._tables.nights.create(call.with_person().person, ask, again)
+
+    async def join(self, call: Call) -> nights.TellNightJoined:
+        ask: nights.AskJoinNight = call.body
+        found = await night_access(
+            self._tables, call.night, call.caller, ask.key or call.caller.key
+        )
+        person = call.with_person().person
+        number = await found.actor.join(person, found.may_join, ask.nickname)
+        state = found.actor.state
+        return nights.TellNightJoined(state.id, f"n/{state.id}#join={state.created.invite}", number)
+
+    async def _access(self, call: Call) -> NightAccess:
+        return await night_access(self._tables, call.night, call.caller)
+
+    async def ask(self, call: Call) -> Response:
+        found = await self._access(call)
+        try:
+            done = await carry_out(self._tables, self._door, found, call.caller.person, call.body)
+        except GamenightError as error:
+            return refused(error, call.body.id)
+        return json_response(done)
+
+    async def poll(self, call: Call) -> nights.TellNightPoll:
+        actor, person = (await self._access(call)).actor, call.caller.person
+        viewer = Polling(person)
+        await actor.enter(viewer, None)
+        try:
+            if call.request.query_params.get("since") == actor.cursor:
+                await self._wait(actor)
+            told = await actor.render(person, None)
+            return nights.TellNightPoll(cursor=actor.cursor, messages=[told])
+        finally:
+            asyncio.get_running_loop().call_later(LINGER_S, actor.leave, viewer)
+
+    async def _wait(self, actor: NightActor) -> None:
+        waits = [asyncio.ensure_future(e.wait()) for e in (actor.changed, actor.ended)]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait(
+                waits, timeout=self._tables.settings.poll_s, return_when=asyncio.FIRST_COMPLETED
+            )
+        for wait in waits:
+            wait.cancel()
+
+    async def qr(self, call: Call) -> Response:
+        found = await self._access(call)
+        state = found.actor.state
+        link = f"{self._find_base(call.request)}/n/{state.id}#join={state.created.invite}"
+        return Response(draw_qr(link), media_type=SVG, headers={"cache-control": "no-store"})

@@ -1,0 +1,58 @@
+"""Nights in processes that are killed, and in two processes over one PostgreSQL."""
+
+import pytest
+
+from server.guests import Guest, deal, gather, play_out, sit_down
+from server.house import until
+from server.process import Process
+from store import postgres
+
+
+@pytest.fixture(scope="module")
+def database():
+    with postgres.running() as address:
+        yield address
+
+
+def come_back(guest, process):
+    """The same browser, at another process or at one that was started again."""
+    again = Guest.of(process, cookies=dict(guest.http.cookies))
+    again.night, again.key = guest.night, guest.key
+    return again
+
+
+def test_a_killed_process_loses_nothing_that_was_acknowledged(tmp_path):
+    with Process(tmp_path / "tables.db") as process:
+        guests = gather(process, "Ada", "Ben")
+        (table,) = deal(guests)
+        play_out(guests, table["table"])
+        number = guests[0].propose()
+        assert guests[1].say("in", proposal=number, player=1)["ok"]
+        before = guests[0].look()
+        process.kill()
+        process.start()
+        again = [come_back(guest, process) for guest in guests]
+        after = again[0].look()
+        assert [one["nickname"] for one in after["players"]] == ["Ada", "Ben"]
+        for part in ("proposals", "tables", "standings", "titles", "duels"):
+            assert after[part] == before[part]
+        assert again[0].say("deal", proposal=number)["ok"]
+        play_out(again, again[0].look()["tables"][-1]["table"])
+
+
+def test_two_processes_serve_one_night_and_one_is_killed(database):
+    with Process(database) as left, Process(database) as right:
+        ada = Guest.of(left).make("Ada")
+        ben = Guest.of(right).come(ada, "Ben")
+        until(lambda: len(ada.look()["players"]) == 2, "the left does not hear of Ben")
+        number = ben.propose(player=1)
+        until(lambda: ada.look()["proposals"], "the left does not hear of the proposal")
+        assert ada.say("in", proposal=number, player=0)["ok"]
+        assert ada.say("deal", proposal=number)["ok"]
+        (table,) = until(lambda: ben.look()["tables"], "the right does not hear of the table")
+        sit_down([ada, ben], table["table"])
+        left.kill()
+        moved = come_back(ada, right)
+        play_out([moved, ben], table["table"])
+        points = sorted(line["points"] for line in ben.look()["standings"])
+        assert points == [3, 5]
