@@ -1,6 +1,6 @@
 /** Which page is shown. Addresses are paths below the server's base; keys of links stay in the fragment. */
 export interface Place {
-  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'matches' | 'me' | 'admin' | 'nowhere';
+  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'matches' | 'me' | 'admin' | 'night' | 'nowhere';
   what: string;
   fragment: URLSearchParams;
 }
@@ -15,6 +15,7 @@ function read(): Place {
     '': 'home',
     new: 'new',
     t: 'table',
+    n: 'night',
     rules: 'rules',
     learn: 'learn',
     setup: 'setup',

@@ -78,10 +78,10 @@ async function lines<T>(path: string, body: unknown, signal: AbortSignal, each: 
   }
 }
 
-/** Show the key of a link at its table from now on: in a cookie of that table, since addresses end up in logs. */
-export function carryKey(table: string, key: string): void {
-  if (!key || !/^[\w-]+$/.test(table)) return;
-  const { pathname, protocol } = new URL(at(`api/tables/${table}`));
+/** Show the key of a link at its table or night from now on: in a cookie of that place, since addresses end up in logs. */
+export function carryKey(place: string, key: string): void {
+  if (!key || !/^\w+\/[\w-]+$/.test(place)) return;
+  const { pathname, protocol } = new URL(at(`api/${place}`));
   document.cookie = `gamenight_link=${encodeURIComponent(key)}; path=${pathname}; samesite=strict${protocol === 'https:' ? '; secure' : ''}`;
 }
 

@@ -113,7 +113,7 @@ export class Line {
     clearTimeout(this.#timer);
     this.#wire?.close();
     const query = new URLSearchParams({ since: String(Math.max(1, this.seq)) });
-    carryKey(this.id, this.key);
+    carryKey(`tables/${this.id}`, this.key);
     // Where no socket ever opened, every other try asks over plain HTTP: some networks let only that pass.
     const poll = !this.#ever_socket && this.#losses % 2 === 1;
     const events = {
@@ -124,7 +124,7 @@ export class Line {
       told: (message: Message) => this.#told(message),
       lost: () => this.#lost(),
     };
-    this.#wire = (poll ? openPoll : openSocket)(this.id, query, events);
+    this.#wire = (poll ? openPoll : openSocket)(`tables/${this.id}`, query, events);
   }
 
   #lost(): void {

@@ -1,15 +1,17 @@
-/** The way to a table: a WebSocket, or asking again and again where sockets are blocked. */
-import type { Command, TellDone, TellHint, TellPoll, TellRefused, Message } from '$/protocol';
+/** The way to a table or a night (`tables/ID`, `nights/ID`): a WebSocket, or asking again and again where sockets are blocked. */
+import type { Command, NightCommand, NightMessage, TellDone, TellHint, TellRefused, Message } from '$/protocol';
 import { at } from './api';
 
-export interface WireEvents {
+type Any = Message | NightMessage;
+
+export interface WireEvents<M extends Any = Message> {
   open: (kind: 'socket' | 'poll') => void;
-  told: (message: Message) => void;
+  told: (message: M) => void;
   lost: () => void;
 }
 
 export interface Wire {
-  send: (command: Command) => void;
+  send: (command: Command | NightCommand) => void;
   /** Ask for a sign of life: whatever gives none soon is lost. */
   check: () => void;
   close: () => void;
@@ -20,8 +22,8 @@ const QUIET_MS = 45_000;
 const PING_MS = 20_000;
 const SIGN_WITHIN_MS = 4000;
 
-export function openSocket(table: string, query: URLSearchParams, events: WireEvents): Wire {
-  const address = at(`api/tables/${table}/socket?${query}`).replace(/^http/, 'ws');
+export function openSocket<M extends Any = Message>(place: string, query: URLSearchParams, events: WireEvents<M>): Wire {
+  const address = at(`api/${place}/socket?${query}`).replace(/^http/, 'ws');
   const socket = new WebSocket(address);
   let heard = Date.now();
   let done = false;
@@ -44,7 +46,7 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
   };
   socket.onmessage = (message) => {
     heard = Date.now();
-    const told = JSON.parse(String(message.data)) as Message;
+    const told = JSON.parse(String(message.data)) as M;
     if (told.type === 'tell_ping') ping();
     else events.told(told);
   };
@@ -65,7 +67,7 @@ export function openSocket(table: string, query: URLSearchParams, events: WireEv
   };
 }
 
-export function openPoll(table: string, query: URLSearchParams, events: WireEvents): Wire {
+export function openPoll<M extends Any = Message>(place: string, query: URLSearchParams, events: WireEvents<M>): Wire {
   const stop = new AbortController();
   void listen();
   return { send: (command) => void ask(command), check: () => undefined, close: () => stop.abort() };
@@ -75,13 +77,13 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
     let open = false;
     try {
       while (!stop.signal.aborted) {
-        const url = at(`api/tables/${table}/updates?since=${encodeURIComponent(since)}`);
+        const url = at(`api/${place}/updates?since=${encodeURIComponent(since)}`);
         const response = await fetch(url, { signal: stop.signal });
-        if (response.status === 403 || response.status === 404) events.told((await response.json()) as Message);
+        if (response.status === 403 || response.status === 404) events.told((await response.json()) as M);
         if (!response.ok) throw new Error(String(response.status));
         if (!open) events.open('poll');
         open = true;
-        const polled = (await response.json()) as TellPoll;
+        const polled = (await response.json()) as { cursor: string; messages: M[] };
         since = polled.cursor;
         polled.messages.forEach(events.told);
       }
@@ -90,15 +92,15 @@ export function openPoll(table: string, query: URLSearchParams, events: WireEven
     }
   }
 
-  async function ask(command: Command): Promise<void> {
-    const response = await fetch(at(`api/tables/${table}/commands`), {
+  async function ask(command: Command | NightCommand): Promise<void> {
+    const response = await fetch(at(`api/${place}/commands`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(command),
     }).catch(() => undefined);
     const told = (await response?.json().catch(() => undefined)) as TellDone | TellHint | TellRefused | undefined;
     if (stop.signal.aborted) return;
-    if (told) events.told({ ...told, id: told.id ?? command.id });
+    if (told) events.told({ ...told, id: told.id ?? command.id } as M);
     else {
       stop.abort();
       events.lost();
