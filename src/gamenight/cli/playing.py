@@ -19,6 +19,7 @@ from gamenight.core.record import RecordedMatch, moved_on
 from gamenight.core.words import say
 from gamenight.face import new, replay
 from gamenight.games import facts
+from gamenight.terminal.address import Address, address_of
 from gamenight.terminal.chairs import about_now, chairs_of, chairs_told, now
 from gamenight.terminal.hotseat import HotSeat, Keyboard, Left
 from gamenight.terminal.table import Chair
@@ -62,14 +63,26 @@ def play_here(wish: Wish) -> None:
 
 
 def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
-    """Sit at a served table, or watch it, as its link has it."""
-    from gamenight.terminal.address import address_of
-    from gamenight.terminal.remote import RemoteTable
-
+    """Sit at a served table, or watch it, as its link has it; or join a night."""
     if theme not in THEMES:
         raise OptionError("theme", got=shortened(theme), known=", ".join(THEMES))
+    address, name = address_of(url), nickname or _login()
+    if address.place == "tables":
+        _sit_down(address, name, theme, plain)
+        return
+    from gamenight.terminal.night import visit_night
+
+    def sit(table: Address) -> None:
+        _sit_down(table, name, theme, plain)
+
+    visit_night(address, name, sit)
+
+
+def _sit_down(address: Address, nickname: str, theme: str, plain: bool) -> None:
+    from gamenight.terminal.remote import RemoteTable
+
     keyboard = Keyboard()
-    table = RemoteTable(address_of(url), nickname or _login())
+    table = RemoteTable(address, nickname)
     asyncio.run(table.open())
     if plain or not keyboard.screen:
         from gamenight.terminal.lines import Lines

@@ -1,4 +1,4 @@
-"""A link to a served table: ``http://…/t/TABLE#join=KEY``, or ``#watch=KEY``."""
+"""A link to a served table, ``t/TABLE#join=KEY`` or ``#watch=KEY``, or to a night, ``n/NIGHT``."""
 
 import re
 from dataclasses import dataclass
@@ -7,24 +7,26 @@ from urllib.parse import parse_qs, quote, urlsplit
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 
-_PATH = re.compile(r"(?P<root>.*)/t/(?P<table>[A-Za-z0-9_-]{1,64})/?")
+_PLACES = {"t": "tables", "n": "nights"}
+_PATH = re.compile(r"(?P<root>.*)/(?P<place>[tn])/(?P<table>[A-Za-z0-9_-]{1,64})/?")
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where a table stands, and what its link allows."""
+    """Where a table stands, or (``place`` is nights) a night is, and what its link allows."""
 
     base: str
     table: str
     key: str
     watch: bool
+    place: str = "tables"
 
     def page(self, link: str) -> str:
         """A link that the server gave, as a person can open it."""
         return f"{self.base}/{link}"
 
     def api(self, part: str = "") -> str:
-        return f"{self.base}/api/tables/{self.table}{part}?key={quote(self.key)}"
+        return f"{self.base}/api/{self.place}/{self.table}{part}?key={quote(self.key)}"
 
     def socket(self, since: int) -> str:
         return "ws" + self.api("/socket").removeprefix("http") + f"&since={since}"
@@ -45,4 +47,5 @@ def address_of(url: str) -> Address:
     keys = parse_qs(parts.fragment)
     watch = "watch" in keys
     key = keys.get("watch" if watch else "join", [""])[0][:64]
-    return Address(f"{parts.scheme}://{parts.netloc}{path['root']}", path["table"], key, watch)
+    base = f"{parts.scheme}://{parts.netloc}{path['root']}"
+    return Address(base, path["table"], key, watch, _PLACES[path["place"]])
