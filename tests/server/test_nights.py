@@ -235,3 +235,24 @@ def test_deals_count_like_tables_that_are_opened_by_hand(tmp_path):
             number = host.propose(bots="steady")
             assert host.say("deal", proposal=number)["ok"] is expected
         assert len(host.look()["tables"]) == 1
+
+
+def test_a_table_that_its_owner_deleted_stays_deleted(tmp_path):
+    path = tmp_path / "tables.db"
+    with House(path) as house:
+        guests = gather(house, "Ada", "Ben")
+        (table,) = deal(guests)
+        play_out(guests, table["table"])
+        night, cookies = guests[0].night, dict(guests[0].http.cookies)
+
+    async def delete():
+        async with open_store(str(path)) as store:
+            await store.delete(table["table"])
+
+    asyncio.run(delete())
+    with House(path) as house:
+        again = Guest.of(house, cookies=cookies)
+        again.night = night
+        assert [one["phase"] for one in again.look()["tables"]] == ["closed"]
+        assert standings(again) == {0: 0, 1: 0}
+        assert again.http.get(f"/api/tables/{table['table']}").status_code == 404

@@ -7,6 +7,7 @@ That can be repeated at any time, so that a crash in between leaves nothing half
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from gamenight.server.protocol import commands, messages, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.events import Left, LogEvent
 from gamenight.server.table.state import TableState
-from gamenight.store import Append, Conflict
+from gamenight.store import Append, Conflict, UnknownTable
 
 if TYPE_CHECKING:
     from gamenight.server.live.nights import Nights
@@ -163,15 +164,31 @@ class NightActor:
 
     async def settle(self) -> None:
         """Open the tables that the log names, and let those stand up who are gone."""
+        all_there = True
         for opened in self._unfinished():
             try:
                 if not await self._nights.is_finished(opened.table):
-                    table = await self._nights.open_table(self.state, opened)
+                    new = opened.deal > self.state.opened
+                    table = await self._nights.open_table(self.state, opened, new)
                     await table.write(self._stand_up(opened))
                 await self._look(opened)
+            except UnknownTable:  # its owner deleted it: there is nothing to count any more
+                self.glances[opened.table] = Glance("closed", "")
             except GamenightError as error:
                 words = {"table": opened.table[:6], "reason": str(error)}
                 log.warning("a table of a night cannot be looked after", extra=words)
+                all_there = False
+        if all_there and self.state.opened < self.state.deals:
+            await self._note_opened()
+
+    async def _note_opened(self) -> None:
+        """Write down that all tables are there; another process may have done so."""
+        event = events.TablesOpened(deal=self.state.deals, at_ms=self._tables.now_ms())
+        after = self.state.fork()
+        after.apply(event)
+        with contextlib.suppress(Conflict):
+            await self._append([event], after)
+            self.state = after
 
     def _stand_up(self, opened: OpenedTable) -> Callable[[TableState], list[LogEvent]]:
         players = self.state.players

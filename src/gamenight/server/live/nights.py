@@ -123,13 +123,15 @@ class Nights:
         except Refused:
             return False
 
-    async def open_table(self, night: NightState, opened: OpenedTable) -> Actor:
-        """The actor of one of a night's tables, which is created if it is not there yet."""
+    async def open_table(self, night: NightState, opened: OpenedTable, new: bool) -> Actor:
+        """The actor of one of a night's tables; a new one is created. UnknownTable."""
         try:
             return await self.tables.actor(opened.table)
         except Refused as error:
             if error.code != "no_table":
                 raise
+            if not new:
+                raise UnknownTable(opened.table) from None
         created, *joined = self._plan_table(night, opened)
         assert isinstance(created, Created)
         await self.tables.warm_up.load(opened.game)

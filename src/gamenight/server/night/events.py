@@ -85,6 +85,12 @@ class Dealt(LogEvent):
     sat_out: list[int] = field(default_factory=list)
 
 
+class TablesOpened(LogEvent):
+    """The tables of all deals up to this one are there: one that is missing later was deleted."""
+
+    deal: int
+
+
 class Talked(LogEvent):
     player: int
     nickname: str
@@ -120,6 +126,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "joined_in": JoinedIn,
     "start_voted": StartVoted,
     "dealt": Dealt,
+    "tables_opened": TablesOpened,
     "talked": Talked,
     "scoring_changed": ScoringChanged,
     "handed_over": HandedOver,

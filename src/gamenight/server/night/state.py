@@ -70,6 +70,7 @@ class NightState:
         self.proposals: dict[int, Proposal] = {}
         self.proposed = 0
         self.deals = 0
+        self.opened = 0  # the last deal whose tables are known to be there
         self.tables: tuple[OpenedTable, ...] = ()
         self.sat_out: tuple[tuple[int, ...], ...] = ()  # of each deal
         self.chat: tuple[Line, ...] = ()
@@ -170,6 +171,9 @@ class NightState:
             for plan in event.tables
         )
         self.sat_out = (*self.sat_out, tuple(event.sat_out))
+
+    def _tables_opened(self, event: events.TablesOpened) -> None:
+        self.opened = event.deal
 
     def _talked(self, event: events.Talked) -> None:
         line = Line(self.seq + 1, event.at_ms, event.player, event.nickname, event.text)
