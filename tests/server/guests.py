@@ -5,6 +5,7 @@ import secrets
 
 from websockets.sync.client import connect
 
+from patience import PATIENCE_S
 from server.house import Browser, until
 from server.playing import play_on
 
@@ -19,7 +20,8 @@ class Guest(Browser):
 
     @classmethod
     def of(cls, house, cookies=None):
-        guest = cls(house.url, cookies=cookies)
+        patience_s = getattr(house, "patience_s", PATIENCE_S)
+        guest = cls(house.url, cookies=cookies, patience_s=patience_s)
         house.browsers.append(guest)
         return guest
 

@@ -8,13 +8,14 @@ from gamenight import games
 from gamenight.terminal.address import address_of
 from gamenight.terminal.night import visit_night
 from gamenight.terminal.remote import RemoteTable
+from patience import COMPILER_S
 from server.guests import Guest
 from server.house import House
 
 
 @pytest.fixture
 def house(tmp_path):
-    with House(tmp_path / "tables.db") as house:
+    with House(tmp_path / "tables.db", patience_s=COMPILER_S) as house:
         yield house
 
 
