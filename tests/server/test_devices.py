@@ -3,6 +3,7 @@
 import pytest
 
 from gamenight.server.http.devices import LINK_MS
+from server.guests import Guest
 from server.house import House
 from server.playing import start
 
@@ -35,6 +36,16 @@ def test_another_device_is_the_same_person(house):
     assert mine(phone) == mine(ada) == {table}
     phone.enter(table)
     assert [one["seat"] for one in phone.view()["seats"]] == [0]
+
+
+def test_nights_of_the_device_come_along(house):
+    ada, phone = house.browser(), Guest.of(house).make("Ada on her phone")
+    assert phone.say("talk", player=0, text="Who plays?")["ok"]
+    assert claim(phone, code_of(make_link(ada))).json() == {"tables": 0}
+    assert [one["night"] for one in ada.http.get("/api/nights").json()["mine"]] == [phone.night]
+    told = phone.look()
+    assert (told["you_host"], told["players"][0]["yours"]) == (True, True)
+    assert told["chat"][0]["text"] == "Who plays?"
 
 
 def test_a_link_works_once_and_the_latest_only(house):

@@ -159,15 +159,20 @@ async def merge_person(tables: "Tables", person: str, heir: str) -> int:
     await assert_apart(tables, person, heir)
     cards = await tables.store.tables(Filter(person=person))
     await tables.store.copy_person(person, heir)
+    count = 0
     for card in cards:
         try:
+            if read_about(card.about) is not None:
+                await tables.nights.hand_on(card.id, person, heir)
+                continue
+            count += 1
             await _redact(tables, card.id, person, heir)
             await _inherit_summary(tables, card.id, person, heir)
         except (Damaged, ValueError) as error:
             words = {"table": card.id[:6], "reason": str(error)}
             log.warning("a damaged table is not handed on", extra=words)
     await tables.store.erase_person(person)
-    return len(cards)
+    return count
 
 
 async def assert_apart(tables: "Tables", person: str, heir: str) -> None:

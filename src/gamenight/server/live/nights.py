@@ -269,16 +269,24 @@ class Nights:
                 for one in state.players_of(person)
             ]
         )
-        nobody = "gone " + new_key()
-        mine = {one.number for one in actor.state.players if one.person == person}
+        await self._rewrite(night_id, person, "gone " + new_key(), words=False)
+
+    async def hand_on(self, night_id: str, person: str, heir: str) -> None:
+        """Two people turned out to be one."""
+        await self._rewrite(night_id, person, heir, words=True)
+
+    async def _rewrite(self, night_id: str, person: str, other: str, *, words: bool) -> None:
+        """Put another one in somebody's place in the log, with or without their words."""
+        players = (await self.actor(night_id)).state.players
+        mine = set() if words else {one.number for one in players if one.person == person}
         bodies: dict[int, bytes] = {}
         for entry in await self.tables.store.read(night_id):
             event = events.decode(entry.kind, entry.body)
             before = events.encode(event)
             if event.by == person:
-                event.by = nobody
+                event.by = other
             if isinstance(event, events.Came | events.StartVoted | events.HandedOver):
-                event.person = nobody if event.person == person else event.person
+                event.person = other if event.person == person else event.person
             if isinstance(event, events.Came | events.NameChanged | events.Talked):
                 event.nickname = "" if event.player in mine else event.nickname
             if isinstance(event, events.Talked) and event.player in mine:
