@@ -7,6 +7,7 @@ import pytest
 
 from gamenight import __version__
 from gamenight.server import logs
+from server.guests import Guest
 from server.house import House
 from server.playing import start
 
@@ -101,3 +102,15 @@ def test_who_is_kept_out_is_listed(owned):
     assert asked(owned)["blocked"] == ["192.0.2.7"]
     http.post("/api/admin/block", json={"address": "192.0.2.7", "on": False}, headers=KEY)
     assert asked(owned)["blocked"] == []
+
+
+def test_nights_are_listed_as_such_and_can_be_ended(owned):
+    ada = Guest.of(owned).make("Ada", name="Friday")
+    (row,) = asked(owned)["tables"]
+    assert (row["game"], row["name"], row["people"]) == ("night", "Friday", ["Ada"])
+    close = {"table": ada.night}
+    done = owned.browser().http.post("/api/admin/close", json=close, headers=KEY)
+    assert done.status_code == 200, done.text
+    assert ada.look()["open"] is False
+    none = owned.browser().http.post("/api/admin/close", json={"table": "x" * 16}, headers=KEY)
+    assert none.json()["code"] == "no_table"

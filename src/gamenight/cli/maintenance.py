@@ -12,9 +12,9 @@ from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.logs import visible
+from gamenight.server.night.listed import read_listed
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.seats import list_players
-from gamenight.server.table.summary import Summary, read_summary
 from gamenight.store import Filter, Status, Store, StoreError, TableCard, UnknownTable
 from gamenight.store.backup import restore
 from gamenight.store.export import export_all, export_table
@@ -40,12 +40,10 @@ async def find_tables(database: str | None, which: Filter) -> list[TableRow]:
 
 
 def _describe(card: TableCard) -> TableRow:
-    about = read_summary(card.about) or Summary("?", "?", "closed", [], 0, {}, autopilot=False)
+    about = read_listed(card.about)
     updated = datetime.fromtimestamp(card.updated_ms / 1000).astimezone().isoformat(" ", "minutes")
     fault = card.fault or None
-    return TableRow(
-        card.id, updated, card.status, about.game, about.name, list(about.nicknames), fault
-    )
+    return TableRow(card.id, updated, card.status, about.game, about.name, about.nicknames, fault)
 
 
 def format_json(rows: list[TableRow]) -> str:

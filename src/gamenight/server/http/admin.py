@@ -14,14 +14,14 @@ from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.identity import same
 from gamenight.server.live.tables import Tables
 from gamenight.server.logs import TROUBLES, database_shown
+from gamenight.server.night.listed import NIGHT, read_listed
 from gamenight.server.protocol import admin as bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.chat import plain
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
-from gamenight.server.table.summary import read_summary
-from gamenight.store import Filter, StoreError, TableCard, default_file, sqlite_file
+from gamenight.store import Filter, StoreError, TableCard, UnknownTable, default_file, sqlite_file
 
 BLOCKED = "blocked:"
 NOTICE, NOTICE_MAX = "notice", 300
@@ -141,6 +141,9 @@ class Admin:
 
     async def close(self, call: Call) -> bodies.TellDoneAdmin:
         self._assert_admin(call.request)
+        if await self._is_night(call.body.table):
+            await self._tables.nights.end(call.body.table)
+            return bodies.TellDoneAdmin()
         actor = await self._tables.actor(call.body.table)
 
         def closed(state: TableState) -> list[LogEvent]:
@@ -148,6 +151,13 @@ class Admin:
 
         await actor.write(closed)
         return bodies.TellDoneAdmin()
+
+    async def _is_night(self, table_id: str) -> bool:
+        try:
+            card = await self._tables.store.card(table_id)
+        except UnknownTable:
+            return False
+        return read_listed(card.about).game == NIGHT
 
     async def remove(self, call: Call) -> bodies.TellDoneAdmin:
         self._assert_admin(call.request)
@@ -219,13 +229,13 @@ class Admin:
 
 
 def _row(card: TableCard) -> bodies.AdminTable:
-    about = read_summary(card.about)
+    about = read_listed(card.about)
     return bodies.AdminTable(
         id=card.id,
         updated_ms=card.updated_ms,
         status=card.status,
-        game=about.game if about else "?",
-        name=about.name if about else "?",
-        people=list(about.nicknames) if about else [],
+        game=about.game,
+        name=about.name,
+        people=about.nicknames,
         fault=card.fault or None,
     )

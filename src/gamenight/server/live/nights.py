@@ -259,6 +259,12 @@ class Nights:
         except StoreError as error:
             log.warning("a night could not be followed", extra={"reason": str(error)})
 
+    async def end(self, night_id: str) -> None:
+        """The server's owner ends a night."""
+        now = self.tables.now_ms()
+        actor = await self.actor(night_id)
+        await actor.write(lambda state: [events.Ended(at_ms=now)] if state.open else [])
+
     async def erase(self, night_id: str, person: str) -> None:
         """Let somebody leave a night, and take their names and words out of its log."""
         actor = await self.actor(night_id)
