@@ -13,7 +13,7 @@ SERVER_TOOLS := pytest pytest-randomly hypothesis httpx 'schemathesis>=4.0' uvic
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-rl accept check types fixtures pictures notebook docs versions lock bench bench-server soak campaign release clean chromium
+.PHONY: help play web test test-rl accept check types fixtures pictures notebook docs versions lock bench bench-server soak release campaign clean chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | \
