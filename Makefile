@@ -25,6 +25,7 @@ play: $(PLAYABLE) $(PAGE) ## open the page (LAN=1: let the phones in this house 
 web: $(PAGE) ## build the page into the package
 
 test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEED=7: in the order of that seed)
+	@$(BIN)/python tests/compile_games.py
 	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
 
 test-rl: $(VENV)-rl/ready ## what needs PyTorch and sb3-contrib, in an environment of its own (some hundred MB or, with CUDA, some GB)
