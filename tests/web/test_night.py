@@ -15,7 +15,7 @@ from gamenight.server.protocol.bodies import AskCreate
 from server.house import House, lasting_port
 from web.visitor import PHONE, QUICK, Visitor, ready
 
-GAMES = {"bold": "BOLD", "blokus-duo": "Blokus Duo", "skipbo": "SKIP-BO DELUXE"}
+GAMES = {"bold": "BOLD", "blokus-duo": "Blokus Duo", "dos": "DOS"}
 ASK = """async ([path, body]) => {
   const asked = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   return (await fetch(path, asked ?? {})).json();
@@ -90,9 +90,9 @@ class Guest(Visitor):
 
 
 def eagerness(move):
-    """What brings a match to its end: a card of the stock, any card, stopping; pieces as listed."""
+    """What brings a match to its end: stopping, any card; drawing last. Pieces as listed."""
     text = move["text"]
-    return 0 if text.startswith("s") else 2 if text.startswith(("discard", "d")) else 1
+    return 0 if text.startswith("s") else 2 if text.startswith("d") else 1
 
 
 @pytest.fixture
@@ -206,11 +206,11 @@ def test_a_night_of_five_with_an_absence_a_latecomer_and_a_restart(night):
     for one in playing:
         one.back()
 
-    # All four and a bot.
-    ada.propose("SKIP-BO DELUXE", {"At one table": "5", "Bots fill up": "steady"})
+    # All four.
+    ada.propose("DOS", {"target": "one round"})
     ben.is_in("Ben", "Cleo")
     dan.is_in()
-    ada.page.get_by_role("button", name="Start SKIP-BO DELUXE").click()
+    ada.page.get_by_role("button", name="Start DOS").click()
     table = ada.table()
     assert {one.table() for one in (ben, dan)} == {table}
     night.play([ada, ben, dan], table)
