@@ -1,7 +1,6 @@
 """The HTTP part of nights: create, join, list, command, poll, QR code; and their socket."""
 
 import asyncio
-import contextlib
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -15,16 +14,14 @@ from gamenight.core.errors import GamenightError
 from gamenight.server.http.access import Doorkeeper, NightAccess, night_access
 from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.polling import LINGER_S, PollViewer, wait_for_news
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
-from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.night.render import read_about
 from gamenight.server.protocol import messages, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import Session, serve_socket
 from gamenight.store import Filter
-
-LINGER_S = 10.0
 
 
 async def serve_night_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
@@ -68,19 +65,6 @@ async def carry_out(
         raise
     tables.metrics.answered(True)
     return done
-
-
-class Polling:
-    """A browser that polls is here until it has not come back for a while."""
-
-    def __init__(self, person: str) -> None:
-        self.person = person
-
-    def push(self, message: bytes) -> None:
-        pass
-
-    def end(self) -> None:
-        pass
 
 
 class NightRoutes:
@@ -189,24 +173,15 @@ class NightRoutes:
 
     async def poll(self, call: Call) -> nights.TellNightPoll:
         actor, person = (await self._access(call)).actor, call.caller.person
-        viewer = Polling(person)
+        viewer = PollViewer(person)
         await actor.enter(viewer, None)
         try:
             if call.request.query_params.get("since") == actor.cursor:
-                await self._wait(actor)
+                await wait_for_news(actor.changed, actor.ended, self._tables.settings.poll_s)
             told = await actor.render(person, None)
             return nights.TellNightPoll(cursor=actor.cursor, messages=[told])
         finally:
             asyncio.get_running_loop().call_later(LINGER_S, actor.leave, viewer)
-
-    async def _wait(self, actor: NightActor) -> None:
-        waits = [asyncio.ensure_future(e.wait()) for e in (actor.changed, actor.ended)]
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait(
-                waits, timeout=self._tables.settings.poll_s, return_when=asyncio.FIRST_COMPLETED
-            )
-        for wait in waits:
-            wait.cancel()
 
     async def qr(self, call: Call) -> Response:
         found = await self._access(call)

@@ -5,7 +5,6 @@ process can give it, and nothing is lost between two polls.
 """
 
 import asyncio
-import contextlib
 
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.tables import Tables
@@ -27,6 +26,14 @@ class PollViewer:
         pass
 
 
+async def wait_for_news(changed: asyncio.Event, ended: asyncio.Event, seconds: float) -> None:
+    """Until there is something to tell, or for so long."""
+    waits = [asyncio.ensure_future(event.wait()) for event in (changed, ended)]
+    await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+
+
 class Poller:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -37,20 +44,11 @@ class Poller:
         await self._stay(actor, person)
         try:
             if since is not None and since == actor.state.seq:
-                await self._wait(actor)
+                await wait_for_news(actor.changed, actor.ended, self._tables.settings.poll_s)
             told = await actor.render(person, since)
         finally:
             self._linger(actor, person)
         return TellPoll(cursor=str(told.seq), messages=[told])
-
-    async def _wait(self, actor: Actor) -> None:
-        waits = [asyncio.ensure_future(e.wait()) for e in (actor.changed, actor.ended)]
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait(
-                waits, timeout=self._tables.settings.poll_s, return_when=asyncio.FIRST_COMPLETED
-            )
-        for wait in waits:
-            wait.cancel()
 
     async def _stay(self, actor: Actor, person: str) -> None:
         kept = self._lingering.pop((actor.id, person), None)
