@@ -18,6 +18,10 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 QUICK = "gamenight.bots.seat:answer_quickly"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 360, "height": 740}
+IDLE = (  # what a browser says of things that are as they should be
+    "Service Worker registration blocked by Playwright",
+    "WebSocket is closed before the connection is established",  # the page gave up a slow try
+)
 SHOWN = "() => ({...document.querySelector('.board[data-moves]')?.dataset})"
 
 
@@ -60,8 +64,7 @@ class Visitor:
         return route.continue_(post_data=json.dumps(route.request.post_data_json | self.tempo))
 
     def _console(self, message):
-        blocked = "Service Worker registration blocked by Playwright" in message.text
-        if message.type in ("error", "warning") and not blocked:
+        if message.type in ("error", "warning") and not any(one in message.text for one in IDLE):
             self.complaints.append(message.text)
 
     def _socket(self, socket):
