@@ -22,7 +22,7 @@ def npm():
     return command, os.environ | {"PATH": path}
 
 
-@pytest.mark.parametrize("script", ["check", "test"])
+@pytest.mark.parametrize("script", ["check", "lint", "test"])
 def test_npm_script(script):
     command, environment = npm()
     assert (WEB / "node_modules").is_dir(), "the page's tools are not installed: run `make web`"

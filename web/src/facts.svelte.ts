@@ -3,7 +3,10 @@ import { api } from './net/api';
 import type { GameFacts } from './protocol';
 import { language } from './words.svelte';
 
-export const offer = $state<{ games: GameFacts[]; state: 'loading' | 'ready' | 'offline' }>({ games: [], state: 'loading' });
+export const offer = $state<{ games: GameFacts[]; state: 'loading' | 'ready' | 'offline' }>({
+  games: [],
+  state: 'loading',
+});
 const AGAIN_MS = 4000;
 let asking = false;
 

@@ -1,6 +1,19 @@
 /** Which page is shown. Addresses are paths below the server's base; keys of links stay in the fragment. */
 export interface Place {
-  page: 'home' | 'new' | 'table' | 'rules' | 'learn' | 'setup' | 'replay' | 'settings' | 'matches' | 'me' | 'admin' | 'night' | 'nowhere';
+  page:
+    | 'home'
+    | 'new'
+    | 'table'
+    | 'rules'
+    | 'learn'
+    | 'setup'
+    | 'replay'
+    | 'settings'
+    | 'matches'
+    | 'me'
+    | 'admin'
+    | 'night'
+    | 'nowhere';
   what: string;
   fragment: URLSearchParams;
 }

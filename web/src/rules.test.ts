@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { parseRules, parts, pictureUrl, pieces } from './rules';
 
-const text = '# G\n\nIntro.\n\n## Clauses\n\n### Set-up\n1. One\n   goes on.\n2. Two.\n\n### The turn\n3. Three.\n\n## Tips\n\n- A tip.\n';
+const text =
+  '# G\n\nIntro.\n\n## Clauses\n\n### Set-up\n1. One\n   goes on.\n2. Two.\n\n### The turn\n3. Three.\n\n## Tips\n\n- A tip.\n';
 
 test('headings part the clauses, and belong to none of them', () => {
   const rules = parseRules(text);
   expect(rules.clauses.map((clause) => clause.text)).toEqual(['One goes on.', 'Two.', 'Three.']);
-  expect(parts(rules.clauses).map((part) => [part.heading, part.clauses.map((clause) => clause.n)])).toEqual([['Set-up', [1, 2]], ['The turn', [3]]]);
+  expect(parts(rules.clauses).map((part) => [part.heading, part.clauses.map((clause) => clause.n)])).toEqual([
+    ['Set-up', [1, 2]],
+    ['The turn', [3]],
+  ]);
   expect(rules.tips).toEqual(['A tip.']);
 });
 
@@ -18,7 +22,8 @@ test('nobody at the page is counted from 0', async () => {
 });
 
 test('the game in a minute: text, numbered steps, and a picture with its words', () => {
-  const minute = '## The game in a minute\n\n**Object.** Win.\n\n1. Roll\n   twice.\n2. Stop.\n\n![Two dice](../pictures/dos.svg)\n\n';
+  const minute =
+    '## The game in a minute\n\n**Object.** Win.\n\n1. Roll\n   twice.\n2. Stop.\n\n![Two dice](../pictures/dos.svg)\n\n';
   const rules = parseRules(text.replace('## Clauses', `${minute}## Clauses`));
   expect(rules.minute).toEqual([
     { kind: 'text', text: '**Object.** Win.' },

@@ -25,7 +25,11 @@ const files = import.meta.glob<string>(['../../docs/rules/**/*.md', '!../../docs
   query: '?raw',
   import: 'default',
 });
-const pictures = import.meta.glob<string>('../../docs/rules/pictures/*.svg', { query: '?url', import: 'default', eager: true });
+const pictures = import.meta.glob<string>('../../docs/rules/pictures/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** Where a picture of the rules lies; undefined: the page has none of that name. */
 export const pictureUrl = (file: string): string | undefined => pictures[`../../docs/rules/pictures/${file}`];
@@ -58,7 +62,15 @@ const FOR_PROGRAMS = new Set(['Order of chance', 'Who is asked in simulations'])
 export function parseRules(markdown: string): Rules {
   const [head = '', ...parts] = markdown.split(/^## /m);
   const [title = '', ...intro] = head.trim().split('\n');
-  const rules: Rules = { language: 'en', title: title.replace(/^# /, ''), intro: joined(intro), minute: [], clauses: [], tips: [], sections: [] };
+  const rules: Rules = {
+    language: 'en',
+    title: title.replace(/^# /, ''),
+    intro: joined(intro),
+    minute: [],
+    clauses: [],
+    tips: [],
+    sections: [],
+  };
   for (const part of parts) {
     const [name = '', ...lines] = part.split('\n');
     if (name.trim() === 'Clauses') rules.clauses = clauses(lines);
@@ -111,7 +123,8 @@ function blocks(lines: string[]): Block[] {
     .filter((block) => block[0])
     .map((block): Block => {
       if (block[0]!.startsWith('|')) return { kind: 'table', rows: table(block) };
-      if (/^(?:[-*]|\d+\.) /.test(block[0]!)) return { kind: 'list', items: items(block), numbered: /^\d/.test(block[0]!) };
+      if (/^(?:[-*]|\d+\.) /.test(block[0]!))
+        return { kind: 'list', items: items(block), numbered: /^\d/.test(block[0]!) };
       const picture = /^!\[([^\]]*)\]\((?:.*\/)?([^)/]+)\)$/.exec(block[0]!);
       if (picture) return { kind: 'picture', alt: picture[1]!, file: picture[2]! };
       return { kind: 'text', text: joined(block) };
@@ -119,11 +132,19 @@ function blocks(lines: string[]): Block[] {
 }
 
 function table(lines: string[]): string[][] {
-  const cells = (line: string) => line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => cell.trim());
+  const cells = (line: string) =>
+    line
+      .replace(/^\||\|\s*$/g, '')
+      .split('|')
+      .map((cell) => cell.trim());
   return lines.filter((line) => !/^\|[\s:|-]+$/.test(line)).map(cells);
 }
 
-const joined = (lines: string[]) => lines.map((line) => line.trim()).filter(Boolean).join(' ');
+const joined = (lines: string[]) =>
+  lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** A text cut into plain, strong and `code` pieces. Single stars are dropped, and links are their words. */
 export function pieces(text: string): { code: boolean; strong: boolean; text: string }[] {

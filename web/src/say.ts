@@ -13,11 +13,20 @@ export function fill(text: string, params: Params): string {
 
 /** What is shown when no catalogue has the code. */
 export function bare(code: string, params: Params): string {
-  return code + Object.entries(params).map(([name, value]) => ` ${name}=${spoken(value)}`).join('');
+  return (
+    code +
+    Object.entries(params)
+      .map(([name, value]) => ` ${name}=${spoken(value)}`)
+      .join('')
+  );
 }
 
 function spoken(value: unknown): string {
-  return Array.isArray(value) ? value.map(spoken).join(', ') : typeof value === 'number' ? signed(value) : String(value);
+  return Array.isArray(value)
+    ? value.map(spoken).join(', ')
+    : typeof value === 'number'
+      ? signed(value)
+      : String(value);
 }
 
 /** A number with a minus, not with a hyphen. */

@@ -46,7 +46,10 @@ function load(name: string): Promise<void> {
   const known = coming.get(name);
   if (known) return known;
   const fetched = (file ? file() : ask(one!, area)).then((texts) => void (loaded = { ...loaded, [name]: texts }));
-  coming.set(name, fetched.catch(() => void coming.delete(name)));
+  coming.set(
+    name,
+    fetched.catch(() => void coming.delete(name)),
+  );
   return coming.get(name)!;
 }
 
@@ -75,8 +78,12 @@ export function has(code: string): boolean {
 }
 
 /** A code with its parameters, inside the parameters of another one. */
-export interface Told { code: string; params: Params }
-const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+export interface Told {
+  code: string;
+  params: Params;
+}
+const isTold = (value: unknown): value is Told =>
+  typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 
 /** The sentence for a code that speaks of seats and cards. Parameters that are seats become people's names; one
  * that is itself a code (`W`, `PD1`, `red`) is said as the catalogue's `value.W` has it, and one that is a code
@@ -95,8 +102,9 @@ function told(code: string, params: Params, names: readonly string[]): string {
       return value.some(isTold) ? each.join('; ') : each;
     }
     if (isTold(value)) return told(value.code, value.params, names);
-    if (SEATS.includes(key)) return typeof value === 'number' ? names[value] ?? t('page.seat', { n: value + 1 }) : value;
-    return typeof value === 'string' ? text(`${area}.value.${value}`) ?? value : value;
+    if (SEATS.includes(key))
+      return typeof value === 'number' ? (names[value] ?? t('page.seat', { n: value + 1 })) : value;
+    return typeof value === 'string' ? (text(`${area}.value.${value}`) ?? value) : value;
   };
   const named = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, said(key, value)]));
   return fill(found, named);

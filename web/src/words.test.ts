@@ -10,7 +10,9 @@ const sources = import.meta.glob<string>(['./**/*.svelte', './**/*.ts', '!./**/*
   eager: true,
 });
 const used = new Set(
-  Object.values(sources).flatMap((text) => [...text.matchAll(/['"`]page\.([a-z_.0-9-]+)['"]/g)].map((found) => found[1]!)),
+  Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/['"`]page\.([a-z_.0-9-]+)['"]/g)].map((found) => found[1]!),
+  ),
 );
 
 test('every word that the page uses is in the catalogue', () => {
@@ -45,7 +47,11 @@ test('cards, piles and several seats are said in words', async () => {
   settings.language = 'de';
   await loadWords('skipbo', 'page');
   const names = ['Ada', 'Ben', 'Cem', 'Dora'];
-  expect(tell('skipbo.event.played', { seat: 1, card: '7', from: 'PD2', pile: 3 }, names)).toBe('Ben spielt 7 von Hilfsstapel 2 des Partners auf Stapel 3');
-  expect(tell('skipbo.event.series_ended', { winners: [0, 2], score: 500 }, names)).toBe('Die Serie ist bei 500 Punkten zu Ende; Sieg für Ada, Cem');
+  expect(tell('skipbo.event.played', { seat: 1, card: '7', from: 'PD2', pile: 3 }, names)).toBe(
+    'Ben spielt 7 von Hilfsstapel 2 des Partners auf Stapel 3',
+  );
+  expect(tell('skipbo.event.series_ended', { winners: [0, 2], score: 500 }, names)).toBe(
+    'Die Serie ist bei 500 Punkten zu Ende; Sieg für Ada, Cem',
+  );
   settings.language = '';
 });

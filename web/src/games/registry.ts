@@ -16,4 +16,3 @@ export async function loadBoard(game: string): Promise<GameBoard> {
   const found = boards[`./${folder(game)}/index.ts`];
   return found ? (await found()).default : (await import('./plain/plain')).PLAIN;
 }
-

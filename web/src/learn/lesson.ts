@@ -28,10 +28,16 @@ export interface Lesson<B = unknown, M = GameMove> {
 }
 
 /** One of these moves, in notation. */
-export const written = (...texts: string[]) => (move: GameMove): boolean => texts.includes(move.text);
+export const written =
+  (...texts: string[]) =>
+  (move: GameMove): boolean =>
+    texts.includes(move.text);
 
 /** Any move of a kind. */
-export const ofKind = (kind: string) => (move: GameMove): boolean => move.kind === kind;
+export const ofKind =
+  (kind: string) =>
+  (move: GameMove): boolean =>
+    move.kind === kind;
 
 export const LEARNER = 0;
 

@@ -6,8 +6,21 @@ const you = { nickname: 'Me', level: null, key: '', side: 0 };
 const ada = { nickname: 'Ada', level: null, key: 'a', side: 1 };
 const bot = { nickname: '', level: 'sharp', key: '', side: 2 };
 const match = (result: MatchSummary['result'], more: Partial<MatchSummary> = {}): MatchSummary => ({
-  table: 't', match: 1, game: 'g', began_ms: 0, ended_ms: 0, moves: 9, your_seats: [0], players: [you, ada, bot],
-  scores: [1, 0, 0], winners: [0], set_up: false, result, lead: 3, figures: [], ...more,
+  table: 't',
+  match: 1,
+  game: 'g',
+  began_ms: 0,
+  ended_ms: 0,
+  moves: 9,
+  your_seats: [0],
+  players: [you, ada, bot],
+  scores: [1, 0, 0],
+  winners: [0],
+  set_up: false,
+  result,
+  lead: 3,
+  figures: [],
+  ...more,
 });
 
 test('wins, draws, leads and streaks add up', () => {

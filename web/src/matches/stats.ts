@@ -1,13 +1,31 @@
 /** What a list of matches adds up to. Matches come with the latest first. */
 import type { Figure, MatchPlayer, MatchSummary } from '$/protocol';
 
-export interface Standing { played: number; won: number; lost: number; drawn: number }
-export interface Streak { result: 'won' | 'lost'; n: number }
-export interface Sum { name: string; share: boolean; mean: number; each: readonly number[] }
-export interface Rival extends Standing { key: string; nickname: string; level: string | null }
+export interface Standing {
+  played: number;
+  won: number;
+  lost: number;
+  drawn: number;
+}
+export interface Streak {
+  result: 'won' | 'lost';
+  n: number;
+}
+export interface Sum {
+  name: string;
+  share: boolean;
+  mean: number;
+  each: readonly number[];
+}
+export interface Rival extends Standing {
+  key: string;
+  nickname: string;
+  level: string | null;
+}
 
 /** Matches that count: around one screen, and from a position that was set up, nobody wins or loses. */
-export const counted = (matches: readonly MatchSummary[]): MatchSummary[] => matches.filter((one) => one.result !== null);
+export const counted = (matches: readonly MatchSummary[]): MatchSummary[] =>
+  matches.filter((one) => one.result !== null);
 
 export function standing(matches: readonly MatchSummary[]): Standing {
   const of = (result: string) => matches.filter((one) => one.result === result).length;
@@ -45,7 +63,9 @@ const mean = ({ total, of }: Pick<Figure, 'total' | 'of'>) => total / of;
 export function figures(matches: readonly MatchSummary[]): Sum[] {
   const names = new Map(matches.flatMap((one) => one.figures.map(({ name, share }) => [name, share] as const)));
   return [...names].flatMap(([name, share]) => {
-    const found = matches.flatMap((one) => one.figures.filter((figure) => figure.name === name && figure.of > 0)).reverse();
+    const found = matches
+      .flatMap((one) => one.figures.filter((figure) => figure.name === name && figure.of > 0))
+      .reverse();
     if (!found.length) return [];
     const all = { total: sum(found, 'total'), of: sum(found, 'of') };
     return [{ name, share, mean: mean(all), each: found.map(mean) }];
@@ -62,7 +82,9 @@ export function rates(matches: readonly MatchSummary[]): number[] {
 /** Those on the other sides of a match. */
 export function opponents({ players, your_seats }: MatchSummary): (MatchPlayer & { seat: number })[] {
   const sides = your_seats.map((seat) => players[seat]!.side);
-  return players.map((one, seat) => ({ ...one, seat })).filter(({ side, seat }) => !your_seats.includes(seat) && (your_seats.length > 1 || !sides.includes(side)));
+  return players
+    .map((one, seat) => ({ ...one, seat }))
+    .filter(({ side, seat }) => !your_seats.includes(seat) && (your_seats.length > 1 || !sides.includes(side)));
 }
 
 /** How one stands against each person, and against each level of bots. */

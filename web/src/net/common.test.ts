@@ -20,5 +20,10 @@ test('at one screen nobody reads what only another seat was shown', () => {
 });
 
 test('what has no public side is left out', () => {
-  expect(common([{ seat: 0, events: [draws, done] }, { seat: 1, events: [done] }])).toEqual([done]);
+  expect(
+    common([
+      { seat: 0, events: [draws, done] },
+      { seat: 1, events: [done] },
+    ]),
+  ).toEqual([done]);
 });

@@ -15,7 +15,22 @@ export interface Line {
 /** An event and the number of the move that brought it; 0 is the deal. */
 export type Numbered = GameEvent & { ply: number };
 
-const TOLD = new Set(['joined', 'left', 'undone', 'taken_back', 'take_back_asked', 'take_back_answered', 'seat_asked', 'seat_answered', 'stood_in', 'returned', 'host_changed', 'bot_changed', 'closed', 'continued']);
+const TOLD = new Set([
+  'joined',
+  'left',
+  'undone',
+  'taken_back',
+  'take_back_asked',
+  'take_back_answered',
+  'seat_asked',
+  'seat_answered',
+  'stood_in',
+  'returned',
+  'host_changed',
+  'bot_changed',
+  'closed',
+  'continued',
+]);
 export const worthTelling = (happening: TableEvent): boolean => TOLD.has(happening.kind);
 
 /** Who sits there after this. */

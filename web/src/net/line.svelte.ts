@@ -1,6 +1,17 @@
 /** The line to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
-import type { Command, TableEvent, SeatUpdate, Table, TellDone, TellHint, TellUpdate, TellRefused, TellTable, Message } from '$/protocol';
+import type {
+  Command,
+  TableEvent,
+  SeatUpdate,
+  Table,
+  TellDone,
+  TellHint,
+  TellUpdate,
+  TellRefused,
+  TellTable,
+  Message,
+} from '$/protocol';
 import { Refused, carryKey } from './api';
 import { common } from './common';
 import { after, history, movers, worthTelling, type Line as LogLine, type Who } from './history';
@@ -162,7 +173,10 @@ export class Line {
     const viewer = told.seats.map((one) => one.seat).join();
     const fresh = this.seq === 0 || viewer !== this.#viewer || told.missed === null;
     this.#viewer = viewer;
-    const numbered = told.seats.map(({ seat, events }, i) => ({ seat, events: events.map((event, n) => ({ ...event, ply: told.plies[i]![n]! })) }));
+    const numbered = told.seats.map(({ seat, events }, i) => ({
+      seat,
+      events: events.map((event, n) => ({ ...event, ply: told.plies[i]![n]! })),
+    }));
     const events = common(numbered);
     const moves = told.seats[0]?.view?.moves ?? 0;
     const who = fresh ? told.table.chairs.map(() => '') : this.#who;
@@ -193,11 +207,14 @@ export class Line {
     const before = this.#who;
     if (news.table) this.#setTable(news.table);
     // Whatever was asked of a move is settled once there is another one, or it is gone.
-    else if (this.table?.take_back && ['moved', 'taken_back'].includes(news.event.kind)) this.#setTable({ ...this.table, take_back: undefined });
+    else if (this.table?.take_back && ['moved', 'taken_back'].includes(news.event.kind))
+      this.#setTable({ ...this.table, take_back: undefined });
     const who = news.table ? this.#who : after(before, news.event);
     if (news.event.kind === 'said') this.chat = [...this.chat, news.event];
     if (news.event.kind === 'rematched') this.log = [];
-    const lines: LogLine[] = worthTelling(news.event) ? [{ happening: news.event, who: news.event.kind === 'left' ? before : who }] : [];
+    const lines: LogLine[] = worthTelling(news.event)
+      ? [{ happening: news.event, who: news.event.kind === 'left' ? before : who }]
+      : [];
     if (news.seats.length) {
       const viewer = news.seats.map((one) => one.seat).join();
       this.seats = news.seats;
@@ -240,5 +257,8 @@ export class Line {
 }
 
 function named(command: Unnumbered): Command {
-  return { ...command, id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}` } as Command;
+  return {
+    ...command,
+    id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}`,
+  } as Command;
 }

@@ -22,7 +22,11 @@ const QUIET_MS = 45_000;
 const PING_MS = 20_000;
 const SIGN_WITHIN_MS = 4000;
 
-export function openSocket<M extends Any = Message>(place: string, query: URLSearchParams, events: WireEvents<M>): Wire {
+export function openSocket<M extends Any = Message>(
+  place: string,
+  query: URLSearchParams,
+  events: WireEvents<M>,
+): Wire {
   const address = at(`api/${place}/socket?${query}`).replace(/^http/, 'ws');
   const socket = new WebSocket(address);
   let heard = Date.now();
@@ -37,7 +41,8 @@ export function openSocket<M extends Any = Message>(place: string, query: URLSea
   };
   const opening = setTimeout(lost, OPEN_WITHIN_MS);
   const ping = () => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ask_ping', id: `ping-${Date.now()}` }));
+    if (socket.readyState === WebSocket.OPEN)
+      socket.send(JSON.stringify({ type: 'ask_ping', id: `ping-${Date.now()}` }));
   };
   const beat = setInterval(() => (Date.now() - heard > QUIET_MS ? lost() : ping()), PING_MS);
   socket.onopen = () => {

@@ -9,8 +9,10 @@ const COLOURS = ['#f2b705', '#b9bec4', '#c98a4b'];
 const HEIGHTS = [150, 110, 80];
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const nameOf = (night: Night, player: number | null, seat: number): string => (player === null ? botName(seat) : (night.players[player]?.nickname ?? ''));
-const dateOf = (night: Night): string => new Date(night.created_ms).toLocaleDateString(language(), { dateStyle: 'long' });
+const nameOf = (night: Night, player: number | null, seat: number): string =>
+  player === null ? botName(seat) : (night.players[player]?.nickname ?? '');
+const dateOf = (night: Night): string =>
+  new Date(night.created_ms).toLocaleDateString(language(), { dateStyle: 'long' });
 
 /** The podium as a picture of its own: the three best lines of the scoreboard, ties on the same height. */
 export function drawPodium(night: Night): string {
@@ -36,15 +38,28 @@ ${boxes.join('\n')}
 
 /** The page to keep. */
 export function writePage(night: Night): string {
-  const row = (cells: (string | number)[]) => `<tr>${cells.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`;
-  const standings = night.standings.map((line) => row([line.place, nameOf(night, line.player, 0), line.points, line.won, line.played])).join('\n');
+  const row = (cells: (string | number)[]) =>
+    `<tr>${cells.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`;
+  const standings = night.standings
+    .map((line) => row([line.place, nameOf(night, line.player, 0), line.points, line.won, line.played]))
+    .join('\n');
   const match = (table: NightTable) => {
-    const places = table.seats.map((player, seat) => ({ place: table.places[seat]!, text: `${nameOf(night, player, seat)} ${table.scores[seat]}` }));
-    const names = places.toSorted((a, b) => a.place - b.place).map((one) => `${one.place}. ${one.text}`).join(', ');
+    const places = table.seats.map((player, seat) => ({
+      place: table.places[seat]!,
+      text: `${nameOf(night, player, seat)} ${table.scores[seat]}`,
+    }));
+    const names = places
+      .toSorted((a, b) => a.place - b.place)
+      .map((one) => `${one.place}. ${one.text}`)
+      .join(', ');
     return `<li><a href="${escape(at(`replay/${table.table}#key=${table.watch}`))}">${escape(titleOf(table.game))}</a>: ${escape(names)}</li>`;
   };
-  const titles = night.titles.map((title) => `<li><b>${escape(title.players.map((one) => nameOf(night, one, 0)).join(', '))}</b>: ${escape(t(title.code, { n: title.count }))}</li>`);
-  const list = (title: string, lines: string[]) => (lines.length ? `<h2>${escape(title)}</h2>\n<ul>\n${lines.join('\n')}\n</ul>` : '');
+  const titles = night.titles.map(
+    (title) =>
+      `<li><b>${escape(title.players.map((one) => nameOf(night, one, 0)).join(', '))}</b>: ${escape(t(title.code, { n: title.count }))}</li>`,
+  );
+  const list = (title: string, lines: string[]) =>
+    lines.length ? `<h2>${escape(title)}</h2>\n<ul>\n${lines.join('\n')}\n</ul>` : '';
   return `<!doctype html>
 <html lang="${language()}">
 <meta charset="utf-8">
@@ -78,7 +93,8 @@ export async function savePicture(night: Night): Promise<void> {
   canvas.toBlob((blob) => blob && save(blob, `${fileName(night)}.png`), 'image/png');
 }
 
-const fileName = (night: Night): string => night.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'gamenight';
+const fileName = (night: Night): string =>
+  night.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'gamenight';
 
 function save(blob: Blob, name: string): void {
   const anchor = document.createElement('a');

@@ -8,7 +8,11 @@ import { reason } from '$/reason';
 import { note } from '$/ui/notes.svelte';
 
 type Unnumbered = NightCommand extends infer One ? (One extends { id: string } ? Omit<One, 'id'> : never) : never;
-interface Waiting { command: NightCommand; done: (told: TellDone) => void; failed: (why: Refused) => void }
+interface Waiting {
+  command: NightCommand;
+  done: (told: TellDone) => void;
+  failed: (why: Refused) => void;
+}
 
 const RETRY_MS = [400, 1000, 2000, 4000, 8000];
 /** Why a night stays shut, however often one knocks. */
@@ -33,10 +37,14 @@ export class Room {
 
   /** The people whom this device brought. */
   readonly mine = $derived<NightPlayer[]>(this.night?.players.filter((one) => one.yours) ?? []);
-  readonly under_way = $derived<NightTable[]>(this.night?.tables.filter((one) => one.phase === 'waiting' || one.phase === 'playing') ?? []);
+  readonly under_way = $derived<NightTable[]>(
+    this.night?.tables.filter((one) => one.phase === 'waiting' || one.phase === 'playing') ?? [],
+  );
   readonly played = $derived<NightTable[]>(this.night?.tables.filter((one) => one.scores.length).toReversed() ?? []);
   /** The tables at which somebody of this device is waited for. */
-  readonly yours = $derived<NightTable[]>(this.under_way.filter((one) => this.mine.some((player) => one.seats.includes(player.number))));
+  readonly yours = $derived<NightTable[]>(
+    this.under_way.filter((one) => this.mine.some((player) => one.seats.includes(player.number))),
+  );
 
   open(): void {
     addEventListener('online', this.#soon);
@@ -59,7 +67,10 @@ export class Room {
 
   /** Say a command, and show why if it is refused; whether it was done. */
   async ask(command: Unnumbered): Promise<boolean> {
-    const asked = { ...command, id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}` } as NightCommand;
+    const asked = {
+      ...command,
+      id: crypto.randomUUID?.() ?? `c${Date.now()}-${Math.random().toString(36).slice(2)}`,
+    } as NightCommand;
     try {
       await new Promise<TellDone>((done, failed) => {
         this.#waiting.set(asked.id, { command: asked, done, failed });
@@ -98,11 +109,15 @@ export class Room {
     this.#wire?.close();
     carryKey(`nights/${this.id}`, this.key);
     const poll = !this.#ever_socket && this.#tries % 2 === 1;
-    this.#wire = (poll ? openPoll<NightMessage> : openSocket<NightMessage>)(`nights/${this.id}`, new URLSearchParams(), {
-      open: (kind) => void (this.#ever_socket ||= kind === 'socket'),
-      told: (message) => this.#told(message),
-      lost: () => this.#lost(),
-    });
+    this.#wire = (poll ? openPoll<NightMessage> : openSocket<NightMessage>)(
+      `nights/${this.id}`,
+      new URLSearchParams(),
+      {
+        open: (kind) => void (this.#ever_socket ||= kind === 'socket'),
+        told: (message) => this.#told(message),
+        lost: () => this.#lost(),
+      },
+    );
   }
 
   #lost(): void {
@@ -134,7 +149,8 @@ export class Room {
       case 'tell_refused': {
         const waiting = this.#waiting.get(message.id ?? '');
         this.#waiting.delete(message.id ?? '');
-        if (waiting) waiting.failed(new Refused(message.code, message.message, message.clause, message.where, message.params));
+        if (waiting)
+          waiting.failed(new Refused(message.code, message.message, message.clause, message.where, message.params));
         else if (this.contact !== 'open' && FOR_GOOD.has(message.code)) this.contact = 'refused';
       }
     }

@@ -2,15 +2,24 @@
 import { botName } from '$/names';
 import { language, t } from '$/words.svelte';
 
-interface Player { name?: string; level?: string }
-export interface About { began?: string; players?: Player[] }
+interface Player {
+  name?: string;
+  level?: string;
+}
+export interface About {
+  began?: string;
+  players?: Player[];
+}
 
 const aboutOf = (record: unknown): About => (record as { about?: About } | undefined)?.about ?? {};
 
 /** What the seats are called: people as they were called then, bots by names of their own, else by number. */
 export function namesOf(record: unknown, seats: number): string[] {
   const players = aboutOf(record).players ?? [];
-  return Array.from({ length: seats }, (_, i) => players[i]?.name || (players[i]?.level ? botName(i) : t('page.seat', { n: i + 1 })));
+  return Array.from(
+    { length: seats },
+    (_, i) => players[i]?.name || (players[i]?.level ? botName(i) : t('page.seat', { n: i + 1 })),
+  );
 }
 
 /** The level of a seat's bot, in words; '' where none sat. */
@@ -25,6 +34,9 @@ export function beganOf(record: unknown): string {
   const when = new Date(began);
   if (!began || Number.isNaN(when.getTime())) return '';
   const whole = began.includes('T');
-  const form = new Intl.DateTimeFormat(language(), { dateStyle: 'long', ...(whole ? { timeStyle: 'short' } : { timeZone: 'UTC' }) });
+  const form = new Intl.DateTimeFormat(language(), {
+    dateStyle: 'long',
+    ...(whole ? { timeStyle: 'short' } : { timeZone: 'UTC' }),
+  });
   return t('page.played_on', { when: form.format(when) });
 }

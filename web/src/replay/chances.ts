@@ -22,7 +22,10 @@ export function chancesOf(judged: Readonly<Record<number, Judgement>>, frames: r
     if (view.over) now = now.map((_, seat) => (view.winners.includes(seat) ? 1 / view.winners.length : 0));
     else if (next && best?.unit === 'win') {
       known += 1;
-      now = seats === 2 ? [0, 1].map((seat) => (seat === next.seat ? best.value : 1 - best.value)) : now.with(next.seat, best.value);
+      now =
+        seats === 2
+          ? [0, 1].map((seat) => (seat === next.seat ? best.value : 1 - best.value))
+          : now.with(next.seat, best.value);
     }
     return now.map((one) => Math.round(100 * one));
   });

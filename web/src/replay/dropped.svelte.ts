@@ -13,14 +13,17 @@ export const dropped = $state<{ record: unknown }>({ record: null });
 /** Files of Pentobi and its like begin with a tree of nodes. */
 const looksLikeBlksgf = (file: File, text: string) => /\.blksgf$/i.test(file.name) || /^\s*\(\s*;/.test(text);
 
-const looksLikeRecord = (found: unknown) => typeof found === 'object' && found !== null && 'game' in found && 'moves' in found;
+const looksLikeRecord = (found: unknown) =>
+  typeof found === 'object' && found !== null && 'game' in found && 'moves' in found;
 
 export async function openReplay(file: File | undefined): Promise<void> {
   if (!file) return;
   try {
     if (file.size > BYTES_MAX) throw new Error('too big');
     const text = await file.text();
-    const found: unknown = looksLikeBlksgf(file, text) ? await api.post<unknown>('api/convert/record', text) : JSON.parse(text);
+    const found: unknown = looksLikeBlksgf(file, text)
+      ? await api.post<unknown>('api/convert/record', text)
+      : JSON.parse(text);
     if (route.place.page === 'setup' && looksLikePosition(found)) {
       brought.position = found;
       return;

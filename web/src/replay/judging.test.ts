@@ -5,7 +5,16 @@ import { notes } from '$/ui/notes.svelte';
 import { Judging, markOf, nothingMarked } from './judging.svelte';
 
 const best: HintFacts = { move: { kind: 'move', text: 'a' }, value: 0.6, unit: 'win', code: '', params: {} };
-const one = (more: Partial<Judgement>): Judgement => ({ number: 1, seat: 0, made: { kind: 'move', text: 'b' }, unjudged: '', hints: [best], same: false, loss: null, ...more });
+const one = (more: Partial<Judgement>): Judgement => ({
+  number: 1,
+  seat: 0,
+  made: { kind: 'move', text: 'b' },
+  unjudged: '',
+  hints: [best],
+  same: false,
+  loss: null,
+  ...more,
+});
 
 test('a move is marked by what it loses, and not where the bot says nothing', () => {
   expect(markOf(undefined)).toBe(null);
@@ -20,7 +29,9 @@ test('a move is marked by what it loses, and not where the bot says nothing', ()
 
 test('where no bot judges, nobody is said to have played like one', () => {
   expect(nothingMarked([one({ same: true }), one({ unjudged: 'forced', hints: [] })])).toBe('study.none');
-  expect(nothingMarked([undefined, one({ unjudged: 'forced', hints: [] }), one({ unjudged: 'no_bot', hints: [] })])).toBe('study.no_bot');
+  expect(
+    nothingMarked([undefined, one({ unjudged: 'forced', hints: [] }), one({ unjudged: 'no_bot', hints: [] })]),
+  ).toBe('study.no_bot');
 });
 
 let judging: Judging;

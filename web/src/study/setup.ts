@@ -52,10 +52,15 @@ export const shuffled: Shuffle = (cards) => {
 /** The words of a field. */
 export const words = (text: string | undefined): string[] => (text ?? '').split(/[\s,;]+/).filter(Boolean);
 
-export const eachSeat = <T>(seats: number, make: (seat: number) => T): T[] => Array.from({ length: seats }, (_, seat) => make(seat));
+export const eachSeat = <T>(seats: number, make: (seat: number) => T): T[] =>
+  Array.from({ length: seats }, (_, seat) => make(seat));
 
 /** The cards of a deck that are named nowhere, and `?` filled with some of them. */
-export function deal(deck: readonly string[], named: readonly string[], shuffle: Shuffle): { rest: string[]; fill: (cards: readonly string[]) => string[] } {
+export function deal(
+  deck: readonly string[],
+  named: readonly string[],
+  shuffle: Shuffle,
+): { rest: string[]; fill: (cards: readonly string[]) => string[] } {
   const rest = [...deck];
   for (const card of named) {
     const at = rest.indexOf(card);

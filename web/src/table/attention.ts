@@ -18,7 +18,12 @@ export function keepFocus(root: HTMLElement) {
   // What a dialog showed is gone only after it has closed.
   const closed = () => setTimeout(settle);
   const watcher = new MutationObserver(settle);
-  watcher.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'data-choice'] });
+  watcher.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'data-choice'],
+  });
   addEventListener('keydown', byKey, true);
   addEventListener('pointerdown', byPointer, true);
   document.addEventListener('close', closed, true);

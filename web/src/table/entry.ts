@@ -8,7 +8,12 @@ export function entryText({ event, happening, who }: Line): string {
   const names = who.map((nickname, seat) => nickname || botName(seat));
   if (event) return tell(event.code, event, names);
   const { seat, nickname, kind, level, on, count = 1 } = happening!;
-  const way = ['take_back_answered', 'seat_answered'].includes(kind) && !on ? '_no' : kind === 'taken_back' && count > 1 ? '_more' : '';
+  const way =
+    ['take_back_answered', 'seat_answered'].includes(kind) && !on
+      ? '_no'
+      : kind === 'taken_back' && count > 1
+        ? '_more'
+        : '';
   const name = nickname || (typeof seat === 'number' ? names[seat] : '') || '';
   return t(`page.happened.${kind}${way}`, { level: t(`page.level.${level}`), name, n: count });
 }

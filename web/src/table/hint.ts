@@ -69,5 +69,7 @@ export function exactly(hint: HintFacts, names: readonly string[]): string {
 
 /** What a strong bot expects of the move. */
 export function odds(hint: HintFacts): string {
-  return hint.unit === 'win' ? t('page.hint_win', { n: Math.round(100 * hint.value) }) : t('page.hint_points', { n: Math.round(hint.value) });
+  return hint.unit === 'win'
+    ? t('page.hint_win', { n: Math.round(100 * hint.value) })
+    : t('page.hint_points', { n: Math.round(hint.value) });
 }

@@ -21,7 +21,9 @@ export function lastSeen(table: string): Seen | undefined {
 }
 
 export function noteSeen(table: string, seen: Seen): void {
-  const latest = Object.entries({ ...all(), [table]: seen }).sort(([, one], [, other]) => other.at - one.at).slice(0, KEPT);
+  const latest = Object.entries({ ...all(), [table]: seen })
+    .sort(([, one], [, other]) => other.at - one.at)
+    .slice(0, KEPT);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(latest)));
   } catch {

@@ -107,7 +107,8 @@ export class Sitting {
     if (this.question && this.mine.includes(this.question.seat)) {
       return t('page.take_back_waits', { who: this.question.waiting.map((one) => names[one]).join(', ') });
     }
-    if (this.myTurn) return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
+    if (this.myTurn)
+      return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
     const warming = view.waiting.some((one) => this.line.thinking[one] === 'warming');
     const who = view.waiting.map((one) => names[one]).join(', ');
     return who ? t(warming ? 'page.waiting_warming' : 'page.waiting_for', { who }) : '';
@@ -153,8 +154,7 @@ export class Sitting {
   }
 
   #differ(one: number, other: number): boolean {
-    const board = (seat: number) =>
-      JSON.stringify(this.line.seats.find((news) => news.seat === seat)?.view?.board);
+    const board = (seat: number) => JSON.stringify(this.line.seats.find((news) => news.seat === seat)?.view?.board);
     return board(one) !== board(other);
   }
 
@@ -238,7 +238,9 @@ export class Sitting {
   }
 
   spoken(move: GameMove): string {
-    return this.view && this.board?.spoken && move.kind !== UNKNOWN ? this.board.spoken(move, this.view, this.names) : move.text;
+    return this.view && this.board?.spoken && move.kind !== UNKNOWN
+      ? this.board.spoken(move, this.view, this.names)
+      : move.text;
   }
 
   /** A legal move by its text; what is not legal, or is written in another way, has nothing but its text. */
@@ -260,7 +262,10 @@ export class Sitting {
 
 /** What the seats are called: people by nickname, bots by a name of their own. */
 export function seatNames(chairs: readonly Chair[]): string[] {
-  return chairs.map((chair) => chair.nickname || (chair.player === 'open' ? t('page.seat', { n: chair.seat + 1 }) : botName(chair.seat)));
+  return chairs.map(
+    (chair) =>
+      chair.nickname || (chair.player === 'open' ? t('page.seat', { n: chair.seat + 1 }) : botName(chair.seat)),
+  );
 }
 
 /** What somebody without a name is called, so that two of them can be told apart. */

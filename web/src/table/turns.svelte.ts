@@ -31,7 +31,9 @@ export function watchTurns(sitting: Sitting): void {
       const begins = myTurn && !told ? [status] : [];
       told = myTurn;
       // The first events can be here before their words are.
-      void loadWords(table?.game ?? '', 'match').then(() => say([...events.map((event) => tell(event.code, event, names)), ...begins].join('. ')));
+      void loadWords(table?.game ?? '', 'match').then(() =>
+        say([...events.map((event) => tell(event.code, event, names)), ...begins].join('. ')),
+      );
       const sounds = new Set(events.map((event) => board?.cue?.(event) ?? null));
       for (const sound of sounds) if (sound) cue(sound);
     });

@@ -18,7 +18,12 @@ const EYES = [
   'M7.500 11.500a1.700 1.700 0 1 0 3.400 0 1.700 1.700 0 0 0-3.400 0Zm5.600 0a1.700 1.700 0 1 0 3.400 0 1.700 1.700 0 0 0-3.400 0Zm-2.200 0h2.200',
   'M8 10.700l2.200 1.100m5.800-1.100-2.200 1.100',
 ];
-const MOUTHS = ['M9 16c1.600 1.800 4.400 1.800 6 0', 'M10 16.600h4', 'M10.300 16a1.700 1.700 0 1 0 3.400 0 1.700 1.700 0 0 0-3.400 0Z', 'M12 14.200v1.600m-3 .2c.8 1.400 2.200 1.400 3 0 .8 1.400 2.200 1.400 3 0'];
+const MOUTHS = [
+  'M9 16c1.600 1.800 4.400 1.800 6 0',
+  'M10 16.600h4',
+  'M10.300 16a1.700 1.700 0 1 0 3.400 0 1.700 1.700 0 0 0-3.400 0Z',
+  'M12 14.200v1.600m-3 .2c.8 1.400 2.200 1.400 3 0 .8 1.400 2.200 1.400 3 0',
+];
 const TINTS = ['red', 'blue', 'green', 'orange', 'purple', 'yellow'];
 
 /** FNV-1a: short, and neighbouring names differ in all bits. */
@@ -28,7 +33,10 @@ function hash(text: string): number {
   return (found ^ (found >>> 15)) >>> 0;
 }
 
-export interface Drawn { path: string; tint: string }
+export interface Drawn {
+  path: string;
+  tint: string;
+}
 
 export function avatarOf(name: string): Drawn {
   let rest = hash(name.trim().toLowerCase());

@@ -4,7 +4,11 @@ import { note } from './notes.svelte';
 
 /** Copy some text and say so, or that it did not work; gives whether it did. */
 export async function copy(text: string, done: string): Promise<boolean> {
-  const copied = (await navigator.clipboard?.writeText(text).then(() => true, () => false)) || byCommand(text);
+  const copied =
+    (await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )) || byCommand(text);
   note(copied ? done : t('page.not_copied'), copied ? 'good' : 'bad');
   return copied;
 }

@@ -12,12 +12,25 @@ const duo = (placed: string[][]): types.Board => ({
   turn: 0,
   left: [[...NAMES], [...NAMES]],
   blocked: [false, false],
-  corners: [['e10', 'j5'], ['e10', 'j5']],
+  corners: [
+    ['e10', 'j5'],
+    ['e10', 'j5'],
+  ],
   placed,
   last: null,
 });
 const view = (board: types.Board) => ({
-  game: 'blokus-duo', seat: 0, seats: 2, options: {}, moves: 0, waiting: [0], over: false, scores: [-89, -89], winners: [], resigned: [], board,
+  game: 'blokus-duo',
+  seat: 0,
+  seats: 2,
+  options: {},
+  moves: 0,
+  waiting: [0],
+  over: false,
+  scores: [-89, -89],
+  winners: [],
+  resigned: [],
+  board,
 });
 const X = 'e9,d10,e10,f10,e11';
 let shown: Record<string, unknown> | undefined;
@@ -25,7 +38,16 @@ const square = (name: string) => document.querySelector<HTMLElement>(`[data-squa
 
 function show(props: Partial<Record<string, unknown>>): void {
   const all = {
-    view: view(duo([[], []])), seat: 0, legal: [{ kind: 'place', text: X, piece: 'X' }], events: [], names: ['Ada', 'Bo'], readonly: false, refused: null, marked: null, act: vi.fn(), ...props,
+    view: view(duo([[], []])),
+    seat: 0,
+    legal: [{ kind: 'place', text: X, piece: 'X' }],
+    events: [],
+    names: ['Ada', 'Bo'],
+    readonly: false,
+    refused: null,
+    marked: null,
+    act: vi.fn(),
+    ...props,
   };
   shown = mount(Board, { target: document.body, props: all as never });
   flushSync();
@@ -58,13 +80,18 @@ test('by keyboard: choose, aim, lay', () => {
 
 test('a piece that fits nowhere says so', () => {
   show({});
-  const labels = [...document.querySelectorAll('[role=group] button')].map((one) => one.getAttribute('aria-label') ?? '');
+  const labels = [...document.querySelectorAll('[role=group] button')].map(
+    (one) => one.getAttribute('aria-label') ?? '',
+  );
   expect(labels.filter((label) => label.includes('fits nowhere'))).toHaveLength(20);
 });
 
 test('what was refused is drawn on the squares', () => {
   show({ refused: { message: '', clause: 12, where: { cells: ['e9', 'e10'] } } });
-  expect([...document.querySelectorAll('.bad')].map((one) => (one as HTMLElement).dataset.square)).toEqual(['e10', 'e9']);
+  expect([...document.querySelectorAll('.bad')].map((one) => (one as HTMLElement).dataset.square)).toEqual([
+    'e10',
+    'e9',
+  ]);
 });
 
 test('nothing can be laid where nothing may be played', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NAMES, SHAPES, laidAt, notation, squareNames, squareOf, turned } from './pieces';
 
-const waysOf = (name: string) => [0, 1, 2, 3].flatMap((quarters) => [false, true].map((flipped) => notation(turned(name, quarters, flipped))));
+const waysOf = (name: string) =>
+  [0, 1, 2, 3].flatMap((quarters) => [false, true].map((flipped) => notation(turned(name, quarters, flipped))));
 
 test('21 pieces, 89 squares, 91 orientations', () => {
   expect(NAMES).toHaveLength(21);

@@ -35,7 +35,9 @@ export const SHAPES: Readonly<Record<string, readonly Square[]>> = Object.fromEn
 
 function read(drawn: string): Square[] {
   const rows = drawn.split('/').reverse();
-  return rows.flatMap((line, row) => [...line].flatMap((mark, column) => (mark === 'x' ? [[row, column] as const] : [])));
+  return rows.flatMap((line, row) =>
+    [...line].flatMap((mark, column) => (mark === 'x' ? [[row, column] as const] : [])),
+  );
 }
 
 /** Moved to the lower left corner, rows rising, then columns. */

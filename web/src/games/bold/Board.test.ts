@@ -13,7 +13,8 @@ let shown: Record<string, unknown> | undefined;
 const act = vi.fn<(move: string) => void>();
 const names = ['Ada', 'Bo', 'Cy', 'Di'];
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`)!;
-const button = (text: string) => [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text));
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text));
 
 function show(told: { view: object; legal: unknown[] }, props: Record<string, unknown> = {}): void {
   const seat = (told.view as { seat: number }).seat;
@@ -106,6 +107,9 @@ test('who watches can do nothing', () => {
 });
 
 test('groups are counted by size', () => {
-  expect(tally([2, 3, 2])).toEqual([{ n: 3, times: 1 }, { n: 2, times: 2 }]);
+  expect(tally([2, 3, 2])).toEqual([
+    { n: 3, times: 1 },
+    { n: 2, times: 2 },
+  ]);
   expect(board.summary!(stop.view as never, names)).toContain('draw pile');
 });

@@ -17,7 +17,15 @@ const lesson: Lesson = {
     { key: 'first', goal: written('b2'), ring: true },
     { key: 'second', goal: written('c2'), ring: true },
     { key: 'third', goal: written('d2'), ring: true },
-    { key: 'stop', goal: ofKind('stop'), then: [{ seat: 1, like: written('a1') }, { seat: 1, like: written('e1') }, { seat: 1, like: written('c4') }] },
+    {
+      key: 'stop',
+      goal: ofKind('stop'),
+      then: [
+        { seat: 1, like: written('a1') },
+        { seat: 1, like: written('e1') },
+        { seat: 1, like: written('c4') },
+      ],
+    },
     { key: 'lost', goal: ofKind('cover') },
     { key: 'memory', goal: written('a1', 'e1') },
     { key: 'memory_two', goal: written('a1', 'e1') },

@@ -5,10 +5,17 @@ import { PLACES } from './table';
 
 const DECK = ['glass', 'bottle', 'jug'].flatMap((container) =>
   ['big', 'medium', 'small'].flatMap((size) =>
-    ['red', 'blue', 'green'].flatMap((colour) => ['stripes', 'circles', 'stars'].map((pattern) => `${container} ${size} ${colour} ${pattern}`))));
+    ['red', 'blue', 'green'].flatMap((colour) =>
+      ['stripes', 'circles', 'stars'].map((pattern) => `${container} ${size} ${colour} ${pattern}`),
+    ),
+  ),
+);
 const ROWS = [0, 1, 2, 3];
 const cardsIn = (row: string | undefined): string[] =>
-  (row ?? '').split(/[,;\n]+/).map((card) => card.trim().toLowerCase().replaceAll(/\s+/g, ' ')).filter(Boolean);
+  (row ?? '')
+    .split(/[,;\n]+/)
+    .map((card) => card.trim().toLowerCase().replaceAll(/\s+/g, ' '))
+    .filter(Boolean);
 
 const setup: SetUp<Position> = {
   fields: (seats) => [
@@ -26,15 +33,35 @@ const setup: SetUp<Position> = {
     const taken = groups.flat().reduce((sum, n) => sum + n, 0);
     const up = words(sketch.up);
     const seen = base.seen.filter((place) => !up.includes(place));
-    return { seats, turn: Number(sketch.turn), grid, up, seen: [...up, ...seen], pile: rest.slice(0, Math.max(0, rest.length - taken)), groups };
+    return {
+      seats,
+      turn: Number(sketch.turn),
+      grid,
+      up,
+      seen: [...up, ...seen],
+      pile: rest.slice(0, Math.max(0, rest.length - taken)),
+      groups,
+    };
   },
   fromPosition(position) {
     const { turn, grid, up, groups } = position;
     const sketch: Record<string, string> = { turn: String(turn), up: up.join(' ') };
-    for (const row of ROWS) sketch[`row${row + 1}`] = grid.slice(row * 5, row * 5 + 5).map((card) => card ?? '?').join(', ');
+    for (const row of ROWS)
+      sketch[`row${row + 1}`] = grid
+        .slice(row * 5, row * 5 + 5)
+        .map((card) => card ?? '?')
+        .join(', ');
     groups.forEach((own, seat) => (sketch[`groups${seat}`] = own.join(' ')));
     return sketch;
   },
-  blank: (seats) => ({ seats, turn: 0, grid: DECK.slice(0, PLACES.length), up: [], seen: [], pile: DECK.slice(PLACES.length), groups: eachSeat(seats, () => []) }),
+  blank: (seats) => ({
+    seats,
+    turn: 0,
+    grid: DECK.slice(0, PLACES.length),
+    up: [],
+    seen: [],
+    pile: DECK.slice(PLACES.length),
+    groups: eachSeat(seats, () => []),
+  }),
 };
 export default setup;

@@ -25,10 +25,18 @@ export function lookOf(card: string): Look {
 export const isUp = (shown: string | null | undefined): shown is string => !!shown && shown !== '?';
 
 const KINDS: Record<string, string> = {
-  glass: 'container', bottle: 'container', jug: 'container',
-  big: 'size', medium: 'size', small: 'size',
-  red: 'colour', blue: 'colour', green: 'colour',
-  stripes: 'pattern', circles: 'pattern', stars: 'pattern',
+  glass: 'container',
+  bottle: 'container',
+  jug: 'container',
+  big: 'size',
+  medium: 'size',
+  small: 'size',
+  red: 'colour',
+  blue: 'colour',
+  green: 'colour',
+  stripes: 'pattern',
+  circles: 'pattern',
+  stars: 'pattern',
 };
 
 /** Whether a value is a container, a size, a colour or a pattern. */

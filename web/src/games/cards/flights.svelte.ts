@@ -34,7 +34,12 @@ export function flyCards<E>(
 
   $effect.pre(() => {
     events();
-    lay = new Map(spots(root()).map((node) => [node.dataset.spot!, { box: node.getBoundingClientRect(), node: node.cloneNode(true) as Element }]));
+    lay = new Map(
+      spots(root()).map((node) => [
+        node.dataset.spot!,
+        { box: node.getBoundingClientRect(), node: node.cloneNode(true) as Element },
+      ]),
+    );
   });
 
   $effect(() => {
@@ -55,7 +60,12 @@ function launch(board: HTMLElement, lay: Map<string, Lain>, paths: Path[]): void
   possible.forEach((path, i) => {
     const start = lay.get(path.from)!;
     const end = now.get(path.to)!;
-    const timing = { duration: pace(FLIGHT_MS), delay: pace(i * STAGGER_MS), easing: 'cubic-bezier(.2,.7,.3,1)', fill: 'backwards' as const };
+    const timing = {
+      duration: pace(FLIGHT_MS),
+      delay: pace(i * STAGGER_MS),
+      easing: 'cubic-bezier(.2,.7,.3,1)',
+      fill: 'backwards' as const,
+    };
     if (path.copy) flyCopy(board, start, end.getBoundingClientRect(), timing);
     else end.animate(frames(start.box, end.getBoundingClientRect(), path.flip), timing);
   });
@@ -78,11 +88,26 @@ function flyCopy(board: HTMLElement, start: Lain, to: DOMRect, timing: KeyframeA
   copy.removeAttribute('data-spot');
   copy.setAttribute('aria-hidden', 'true');
   copy.setAttribute('inert', '');
-  Object.assign(copy.style, { position: 'fixed', left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, margin: '0', zIndex: '30', pointerEvents: 'none' });
+  Object.assign(copy.style, {
+    position: 'fixed',
+    left: `${box.x}px`,
+    top: `${box.y}px`,
+    width: `${box.width}px`,
+    margin: '0',
+    zIndex: '30',
+    pointerEvents: 'none',
+  });
   copy.style.setProperty('--card-w', `${box.width}px`);
   board.append(copy);
   const x = to.x + to.width / 2 - box.x - box.width / 2;
   const y = to.y + to.height / 2 - box.y - box.height / 2;
-  const flown = copy.animate([{ transform: 'none' }, { transform: `translate(${x}px, ${y}px)`, opacity: 1, offset: 0.8 }, { transform: `translate(${x}px, ${y}px) scale(.7)`, opacity: 0 }], timing);
+  const flown = copy.animate(
+    [
+      { transform: 'none' },
+      { transform: `translate(${x}px, ${y}px)`, opacity: 1, offset: 0.8 },
+      { transform: `translate(${x}px, ${y}px) scale(.7)`, opacity: 0 },
+    ],
+    timing,
+  );
   flown.onfinish = flown.oncancel = () => copy.remove();
 }

@@ -13,11 +13,24 @@ afterEach(() => {
 });
 
 /** Mount it, with all props reactive; returns the props and the moves made. */
-export function show(board: Component<never>, fixture: { view: unknown; legal: unknown[]; events: unknown }, more: Partial<BoardProps> = {}) {
+export function show(
+  board: Component<never>,
+  fixture: { view: unknown; legal: unknown[]; events: unknown },
+  more: Partial<BoardProps> = {},
+) {
   const act = vi.fn<(move: string) => void>();
   const view = fixture.view as BoardProps['view'];
   const props = {
-    view, seat: view.seat, legal: fixture.legal as BoardProps['legal'], events: [], names: NAMES, readonly: view.seat === null, refused: null, marked: null, act, ...more,
+    view,
+    seat: view.seat,
+    legal: fixture.legal as BoardProps['legal'],
+    events: [],
+    names: NAMES,
+    readonly: view.seat === null,
+    refused: null,
+    marked: null,
+    act,
+    ...more,
   };
   shown = mount(board, { target: document.body, props: props as never });
   flushSync();
@@ -26,8 +39,13 @@ export function show(board: Component<never>, fixture: { view: unknown; legal: u
 
 /** The button (or picture, or group) with this name. */
 export function named(name: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('[aria-label], button')].filter((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === name);
-  if (found.length === 0) throw new Error(`nothing is called ${name}: ${[...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' | ')}`);
+  const found = [...document.querySelectorAll<HTMLElement>('[aria-label], button')].filter(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === name,
+  );
+  if (found.length === 0)
+    throw new Error(
+      `nothing is called ${name}: ${[...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' | ')}`,
+    );
   return found[0]!;
 }
 
@@ -46,7 +64,9 @@ export function dragTo(node: HTMLElement, target: HTMLElement): void {
   const at = document.elementFromPoint;
   document.elementFromPoint = () => target;
   const go = (type: string, x: number) =>
-    node.dispatchEvent(new PointerEvent(type, { pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: x, bubbles: true }));
+    node.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: x, bubbles: true }),
+    );
   go('pointerdown', 0);
   go('pointermove', 30);
   flushSync();

@@ -20,7 +20,11 @@ import type * as types from './types';
 const show = (fixture: Parameters<typeof mounted>[1], more = {}) => mounted(Board as Component<never>, fixture, more);
 const card = (source: string) => document.querySelector<HTMLElement>(`[data-source="${source}"]`)!;
 const place = (n: number) => document.querySelector<HTMLElement>(`[data-drop="R${n}"]`)!;
-const lit = () => [...document.querySelectorAll<HTMLElement>('[data-source]')].filter((one) => one.querySelector('.card.lit')).map((one) => one.dataset.source).sort();
+const lit = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-source]')]
+    .filter((one) => one.querySelector('.card.lit'))
+    .map((one) => one.dataset.source)
+    .sort();
 const view = turn.view as unknown as View<types.Board>;
 
 beforeEach(() => loadWords('dos'));
@@ -141,8 +145,18 @@ test('who owes the call can be caught', () => {
 });
 
 test('refused cards and hints are drawn where they lie', () => {
-  const hint: types.Move = { kind: 'match', text: 'b4+g# on 1', cards: ['b4', 'g#'], place: 1, plain: false, call: false };
-  show(turn, { refused: { message: '', clause: 12, where: { cards: ['r1', 'b3'], on: view.board.row[1]!.card } }, marked: hint });
+  const hint: types.Move = {
+    kind: 'match',
+    text: 'b4+g# on 1',
+    cards: ['b4', 'g#'],
+    place: 1,
+    plain: false,
+    call: false,
+  };
+  show(turn, {
+    refused: { message: '', clause: 12, where: { cards: ['r1', 'b3'], on: view.board.row[1]!.card } },
+    marked: hint,
+  });
   expect(document.querySelectorAll('.held .refused')).toHaveLength(2);
   expect(place(2).classList).toContain('refused');
   expect(place(1).classList).toContain('marked');
@@ -164,7 +178,9 @@ test('the hand is sorted by colour or by number', () => {
 
 test('cards fly from the hand onto the row card', () => {
   const { board } = matched.view as unknown as View<types.Board>;
-  const events: types.Event[] = [{ code: 'dos.event.matched_double', seat: 1, cards: ['g#', 'W'], on: 'g6', clause: 18 }];
+  const events: types.Event[] = [
+    { code: 'dos.event.matched_double', seat: 1, cards: ['g#', 'W'], on: 'g6', clause: 18 },
+  ];
   expect(pathsOf(events, board, 0)).toEqual([
     { from: 'hand:1', to: 'with:2:0' },
     { from: 'hand:1', to: 'with:2:1' },
@@ -174,7 +190,11 @@ test('cards fly from the hand onto the row card', () => {
 test('in words', () => {
   const match = { kind: 'match', text: '', place: 1, plain: false, call: false } as const;
   expect(spoken({ ...match, cards: ['r5', 'W'] }, view)).toBe('red 5 and Wild DOS on green 7');
-  expect(spoken({ ...match, cards: ['y#'], plain: true, call: true }, view)).toBe('yellow Wild # on green 7, plain, calling DOS!');
+  expect(spoken({ ...match, cards: ['y#'], plain: true, call: true }, view)).toBe(
+    'yellow Wild # on green 7, plain, calling DOS!',
+  );
   expect(spoken({ kind: 'lay', text: 'lay b4', card: 'b4', call: false }, view)).toBe('Lay blue 4');
-  expect(summary(view, ['Ada', 'Bo', 'Cy'])).toContain('In the row: 1, green 7; 2, blue 5. Ada has 7 cards and 0 points');
+  expect(summary(view, ['Ada', 'Bo', 'Cy'])).toContain(
+    'In the row: 1, green 7; 2, blue 5. Ada has 7 cards and 0 points',
+  );
 });

@@ -23,7 +23,10 @@ export class Play {
 
   constructor(props: () => Props) {
     this.#props = props;
-    this.drag = new Drag(() => !props().readonly, ({ source, target }) => this.drop(source, target));
+    this.drag = new Drag(
+      () => !props().readonly,
+      ({ source, target }) => this.drop(source, target),
+    );
 
     $effect(() => {
       const { events, view } = props();
@@ -35,7 +38,8 @@ export class Play {
       this.drag.settle();
       const held = new Set(handSources(board.hand ?? [], 'number').map((one) => one.source));
       if (this.picked.some((source) => !held.has(source))) this.picked = [];
-      if (this.place !== null && (!board.row[this.place - 1] || board.row[this.place - 1]!.with.length)) this.place = null;
+      if (this.place !== null && (!board.row[this.place - 1] || board.row[this.place - 1]!.with.length))
+        this.place = null;
       this.choice = null;
     });
     $effect(() => {
@@ -81,13 +85,19 @@ export class Play {
   }
 
   movable(source: string): boolean {
-    return this.turn && (this.can(`lay ${cardOf(source)}`) || this.#matches.some((match) => match.cards.includes(cardOf(source))));
+    return (
+      this.turn &&
+      (this.can(`lay ${cardOf(source)}`) || this.#matches.some((match) => match.cards.includes(cardOf(source))))
+    );
   }
 
   /** How a card of the row takes what is chosen: at once, with one more card, or not. */
   takes(place: number): 'now' | 'more' | null {
     if (!this.turn) return null;
-    const held = this.drag.source !== null && !this.picked.includes(this.drag.source) ? [...this.picked.slice(0, 1), this.drag.source] : this.picked;
+    const held =
+      this.drag.source !== null && !this.picked.includes(this.drag.source)
+        ? [...this.picked.slice(0, 1), this.drag.source]
+        : this.picked;
     const cards = cardsOf(held);
     const matches = this.#on(place);
     if (!cards.length) return matches.length ? 'more' : null;
@@ -126,7 +136,8 @@ export class Play {
     else this.picked = this.picked.length < 2 ? [...this.picked, source] : [source];
     if (this.place === null || !this.picked.length) return;
     const single = this.picked.length === 1;
-    const bigger = single && this.#on(this.place).some((match) => match.cards.length === 2 && match.cards.includes(cardOf(source)));
+    const bigger =
+      single && this.#on(this.place).some((match) => match.cards.length === 2 && match.cards.includes(cardOf(source)));
     if (!bigger) this.match(this.place);
   }
 
@@ -144,7 +155,10 @@ export class Play {
     }
     const two = this.picked.length === 1 && this.picked[0] !== source ? [...this.picked, source] : [source];
     const place = Number(target.slice(1));
-    this.picked = this.#on(place).some((match) => same(match.cards, cardsOf(two))) || this.picked.includes(source) ? [...new Set([...this.picked, source])] : [source];
+    this.picked =
+      this.#on(place).some((match) => same(match.cards, cardsOf(two))) || this.picked.includes(source)
+        ? [...new Set([...this.picked, source])]
+        : [source];
     if (this.takes(place) === 'more') {
       this.place = place;
       this.drag.settle();
@@ -156,7 +170,9 @@ export class Play {
     const cards = cardsOf(this.picked);
     const fitting = this.#on(place).filter((match) => same(match.cards, cards));
     const text = (plain: boolean) => {
-      const found = fitting.find((match) => match.plain === plain && match.call === this.armed) ?? fitting.find((match) => match.plain === plain && !match.call);
+      const found =
+        fitting.find((match) => match.plain === plain && match.call === this.armed) ??
+        fitting.find((match) => match.plain === plain && !match.call);
       return found?.text;
     };
     const claim = text(false) ?? `${cards.join('+')} on ${place}`;

@@ -9,7 +9,10 @@ import type { Board, Event, Move } from './types';
 export function named(card: string): string {
   const colour = colourOf(card);
   if (colour === null) return t('dos.board.wild_dos');
-  return t(numberOf(card) === '#' ? 'dos.board.wild_number' : 'dos.board.card', { colour: t(`dos.board.colour.${colour}`), number: numberOf(card) });
+  return t(numberOf(card) === '#' ? 'dos.board.wild_number' : 'dos.board.card', {
+    colour: t(`dos.board.colour.${colour}`),
+    number: numberOf(card),
+  });
 }
 
 export const namedAll = (cards: readonly string[]): string => cards.map(named).join(t('dos.board.and'));
@@ -44,7 +47,11 @@ export function told(event: Event, names: readonly string[]): string | null {
     case 'dos.event.matched':
     case 'dos.event.matched_single':
     case 'dos.event.matched_double':
-      return t(event.code.replace('.event.', '.board.told.'), { name, cards: namedAll(event.cards), on: named(event.on) });
+      return t(event.code.replace('.event.', '.board.told.'), {
+        name,
+        cards: namedAll(event.cards),
+        on: named(event.on),
+      });
     case 'dos.event.laid':
       return t('dos.board.told.laid', { name, card: named(event.card) });
     case 'dos.event.caught':
@@ -63,9 +70,18 @@ export function told(event: Event, names: readonly string[]): string | null {
 
 export function summary(view: View<Board>, names: readonly string[]): string {
   const { board } = view;
-  const row = board.row.map((item, i) =>
-    t(item.with.length ? 'dos.board.summary_matched' : 'dos.board.summary_place', { place: i + 1, card: named(item.card), cards: namedAll(item.with) })).join('; ');
-  const seats = board.hands.map((n, seat) => t('dos.board.summary_seat', { name: names[seat], n, score: view.scores[seat] })).join('; ');
+  const row = board.row
+    .map((item, i) =>
+      t(item.with.length ? 'dos.board.summary_matched' : 'dos.board.summary_place', {
+        place: i + 1,
+        card: named(item.card),
+        cards: namedAll(item.with),
+      }),
+    )
+    .join('; ');
+  const seats = board.hands
+    .map((n, seat) => t('dos.board.summary_seat', { name: names[seat], n, score: view.scores[seat] }))
+    .join('; ');
   const owing = board.owes.map((seat) => t('dos.board.summary_owes', { name: names[seat] })).join('; ');
   const hand = board.hand ? t('dos.board.summary_hand', { cards: board.hand.map(named).join(', ') }) : '';
   return [t('dos.board.summary_row', { row }), seats, owing, hand].filter(Boolean).join('. ');

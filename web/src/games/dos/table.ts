@@ -12,8 +12,10 @@ export const colourOf = (card: string): Colour | null => COLOURS[card[0]!] ?? nu
 export const numberOf = (card: string): string => (card === 'W' ? '2' : card.slice(1));
 
 /** Card order (see Notation): by number, then colour; Wild DOS last. */
-export const rank = (card: string): number => (card === 'W' ? 99 : NUMBERS.indexOf(card.slice(1)) * 4 + 'bgry'.indexOf(card[0]!));
-const byColour = (card: string): number => (card === 'W' ? 99 : 'bgry'.indexOf(card[0]!) * 12 + NUMBERS.indexOf(card.slice(1)));
+export const rank = (card: string): number =>
+  card === 'W' ? 99 : NUMBERS.indexOf(card.slice(1)) * 4 + 'bgry'.indexOf(card[0]!);
+const byColour = (card: string): number =>
+  card === 'W' ? 99 : 'bgry'.indexOf(card[0]!) * 12 + NUMBERS.indexOf(card.slice(1));
 
 /** The hand's cards as places, equal cards counted: `r7:0`, `r7:1`. */
 export function handSources(hand: readonly string[], sorting: 'colour' | 'number'): { card: string; source: string }[] {
@@ -74,7 +76,8 @@ export function pathsOf(events: readonly Event[], board: Board, me: number | nul
   const paths: Path[] = [];
   const cleared = events.some((event) => event.code === 'dos.event.done' || event.code === 'dos.event.went_out');
   if (cleared) {
-    for (let i = 1; i <= 12; i++) for (const from of [`done:${i}`, `with:${i}:0`, `with:${i}:1`]) paths.push({ from, to: 'discard', copy: true });
+    for (let i = 1; i <= 12; i++)
+      for (const from of [`done:${i}`, `with:${i}:0`, `with:${i}:1`]) paths.push({ from, to: 'discard', copy: true });
   }
   for (const event of events) {
     const { seat } = event;
@@ -85,7 +88,10 @@ export function pathsOf(events: readonly Event[], board: Board, me: number | nul
       case 'dos.event.matched_double': {
         const place = placeOf(board, event.on, event.cards);
         event.cards.forEach((card, k) =>
-          paths.push(place ? { from: hand(card), to: `with:${place}:${k}` } : { from: hand(card), to: 'discard', copy: true }));
+          paths.push(
+            place ? { from: hand(card), to: `with:${place}:${k}` } : { from: hand(card), to: 'discard', copy: true },
+          ),
+        );
         break;
       }
       case 'dos.event.laid':

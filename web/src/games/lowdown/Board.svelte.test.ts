@@ -23,10 +23,14 @@ const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)
 const box = (name: string) => document.querySelector<HTMLElement>(`.own [data-box="${name}"]`)!;
 const labelled = (start: string) => all('button').find((one) => one.getAttribute('aria-label')?.startsWith(start));
 const button = (text: string) => all('button').find((one) => one.textContent?.includes(text));
-const lit = () => all('.own .lit').map((one) => one.dataset.box!).sort();
+const lit = () =>
+  all('.own .lit')
+    .map((one) => one.dataset.box!)
+    .sort();
 
 const textsOf = (told: { legal: { text: string }[] }) => told.legal.map((move) => move.text);
-const writingsOf = (told: { legal: unknown[] }): Writing[] => (told.legal as Move[]).flatMap((move) => writingOf(move) ?? []);
+const writingsOf = (told: { legal: unknown[] }): Writing[] =>
+  (told.legal as Move[]).flatMap((move) => writingOf(move) ?? []);
 
 function tap(node: HTMLElement | undefined): void {
   node!.click();
@@ -62,7 +66,9 @@ test('dice chosen, the boxes that take them are lit, and a tap writes', () => {
   const { numbers, colours } = pick.view.board.dice;
   tap(all('.rolled button')[numbers.indexOf(Number(want.number))]);
   tap(all('.rolled button')[2 + colours.findIndex((one) => letterOf(one) === want.colour)]);
-  const fitting = writingsOf(pick).filter((one) => one.number === want.number && one.colour === want.colour).map((one) => one.box);
+  const fitting = writingsOf(pick)
+    .filter((one) => one.number === want.number && one.colour === want.colour)
+    .map((one) => one.box);
   expect(lit()).toEqual(fitting.sort());
   expect(act).not.toHaveBeenCalled();
   tap(box(want.box));
@@ -114,7 +120,7 @@ test('who rolled the hidden pair sees it, but cannot use it', () => {
   expect(all('.hidden button').every((one) => (one as HTMLButtonElement).disabled)).toBe(true);
 });
 
-test('sealed choices: who has chosen is marked, one\'s own is pencilled in', () => {
+test("sealed choices: who has chosen is marked, one's own is pencilled in", () => {
   show(sealing);
   expect(all('.seal')).toHaveLength(1);
   expect(all('.pick.aside')).toHaveLength(2);
@@ -150,7 +156,7 @@ test('crossed-out lines are drawn, boxes say so', () => {
   expect(box(own.slice(0, 2)).getAttribute('aria-label')).toContain('crossed out');
 });
 
-test('others\' choices do not undo half a choice', () => {
+test("others' choices do not undo half a choice", () => {
   const props = $state({ ...sealing, seat: 0, events: [], names, readonly: false, refused: null, marked: null, act });
   shown = mount(Board, { target: document.body, props: props as never });
   flushSync();
@@ -162,7 +168,9 @@ test('others\' choices do not undo half a choice', () => {
 });
 
 test('moves in words', () => {
-  expect(board.spoken({ kind: 'write', text: '', number: 5, colour: 'w', box: 'G7', aside: 'r' })).toBe('5 with a wild into G7, setting red aside');
+  expect(board.spoken({ kind: 'write', text: '', number: 5, colour: 'w', box: 'G7', aside: 'r' })).toBe(
+    '5 with a wild into G7, setting red aside',
+  );
   expect(board.spoken({ kind: 'black', text: '', box: 'P1', aside: '5r' })).toBe('black out P1, setting 5 red aside');
   expect(board.spoken({ kind: 'cross', text: '', line: 'R159' })).toBe('cross out R159');
 });

@@ -24,11 +24,14 @@ export class Choice {
   /** Nothing can be written: a box has to be blacked out. */
   readonly black: boolean = $derived(this.writings.length > 0 && this.writings.every((one) => one.colour === ''));
   readonly asides: string[] = $derived(
-    this.box === null ? [] : [...new Set(this.#matching(['number', 'colour', 'box']).map((one) => one.aside))].filter(Boolean),
+    this.box === null
+      ? []
+      : [...new Set(this.#matching(['number', 'colour', 'box']).map((one) => one.aside))].filter(Boolean),
   );
   /** Only which dice are set aside is still open. */
   readonly setting: boolean = $derived(
-    this.asides.length > 1 && new Set(this.#matching(['number', 'colour', 'box']).map((one) => one.number + one.colour)).size === 1,
+    this.asides.length > 1 &&
+      new Set(this.#matching(['number', 'colour', 'box']).map((one) => one.number + one.colour)).size === 1,
   );
 
   constructor(legal: () => readonly Move[], act: (move: string) => void) {
@@ -46,7 +49,10 @@ export class Choice {
   }
 
   choose(part: Part, value: string, die = -1): void {
-    const same = this[part] === value && (part !== 'number' || this.number_die === die) && (part !== 'colour' || this.colour_die === die);
+    const same =
+      this[part] === value &&
+      (part !== 'number' || this.number_die === die) &&
+      (part !== 'colour' || this.colour_die === die);
     if (part === 'number') this.number_die = die;
     if (part === 'colour') this.colour_die = die;
     this[part] = same ? null : value;

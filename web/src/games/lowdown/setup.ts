@@ -12,8 +12,11 @@ function diceIn(text: string, hidden: string, base: PositionDice | null): Positi
   if (!faces.length) return null;
   const [number = '1', colour = 'red'] = [pair.find((one) => /\d/.test(one)), pair.find((one) => /[a-z]/i.test(one))];
   return {
-    numbers: faces.filter((one) => /^\d$/.test(one)).map(Number), colours: faces.filter((one) => /^[a-z]+$/i.test(one)).map(colourIn),
-    hidden: { number: Number(number), colour: colourIn(colour) }, taken: base?.taken ?? false, aside: base?.aside ?? null,
+    numbers: faces.filter((one) => /^\d$/.test(one)).map(Number),
+    colours: faces.filter((one) => /^[a-z]+$/i.test(one)).map(colourIn),
+    hidden: { number: Number(number), colour: colourIn(colour) },
+    taken: base?.taken ?? false,
+    aside: base?.aside ?? null,
   };
 }
 
@@ -37,7 +40,12 @@ const setup: SetUp<Position> = {
     const boards = eachSeat(seats, (seat): PositionSheet => {
       const grids = words(sketch[`grids${seat}`]);
       const last = words(sketch[`last${seat}`])[0];
-      return { grids: grids.length ? grids : [EMPTY, EMPTY, EMPTY], crossed: words(sketch[`crossed${seat}`]), wilds: Number(sketch[`wilds${seat}`] ?? 4), last: last ?? null };
+      return {
+        grids: grids.length ? grids : [EMPTY, EMPTY, EMPTY],
+        crossed: words(sketch[`crossed${seat}`]),
+        wilds: Number(sketch[`wilds${seat}`] ?? 4),
+        last: last ?? null,
+      };
     });
     const dice = rolled ? diceIn(sketch.dice ?? '', sketch.hidden ?? '', base.dice) : null;
     return { seats, phase, active: Number(sketch.active), dice, sealed: base.sealed, boards };
@@ -56,7 +64,11 @@ const setup: SetUp<Position> = {
     return sketch;
   },
   blank: (seats) => ({
-    seats, phase: 'roll', active: 0, dice: null, sealed: eachSeat(seats, () => null),
+    seats,
+    phase: 'roll',
+    active: 0,
+    dice: null,
+    sealed: eachSeat(seats, () => null),
     boards: eachSeat(seats, () => ({ grids: [EMPTY, EMPTY, EMPTY], crossed: [], wilds: 4, last: null })),
   }),
 };

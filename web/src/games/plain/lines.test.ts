@@ -3,7 +3,14 @@ import type { View } from '$/games/board';
 import { loadWords } from '$/words.svelte';
 import { lines, spoken } from './lines';
 
-const WORDS = { toy: { 'board.pot': 'pot', 'board.turn': 'It is the turn of {seat}', 'board.points': 'Points of {seat}', 'move.roll': 'Roll' } };
+const WORDS = {
+  toy: {
+    'board.pot': 'pot',
+    'board.turn': 'It is the turn of {seat}',
+    'board.points': 'Points of {seat}',
+    'move.roll': 'Roll',
+  },
+};
 const NAMES = ['Ada', 'Bo'];
 
 const answer = vi.fn((_address: string) => Promise.resolve(new Response(JSON.stringify(WORDS))));
@@ -13,7 +20,19 @@ beforeAll(async () => {
 });
 
 function view(board: object): View {
-  return { game: 'toy', seats: 2, options: {}, seat: 0, moves: 0, waiting: [0], over: false, scores: [0, 0], winners: [], resigned: [], board };
+  return {
+    game: 'toy',
+    seats: 2,
+    options: {},
+    seat: 0,
+    moves: 0,
+    waiting: [0],
+    over: false,
+    scores: [0, 0],
+    winners: [],
+    resigned: [],
+    board,
+  };
 }
 
 test('words of a game that lives elsewhere are asked of the server, and only once', async () => {

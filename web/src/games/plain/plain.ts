@@ -6,5 +6,8 @@ import { lines, spoken } from './lines';
 export const PLAIN: GameBoard = {
   Board,
   spoken: (move, view) => spoken(view.game, move.text),
-  summary: (view, names) => lines(view, names).map(({ label, value }) => (value ? `${label}: ${value}` : label)).join('. '),
+  summary: (view, names) =>
+    lines(view, names)
+      .map(({ label, value }) => (value ? `${label}: ${value}` : label))
+      .join('. '),
 };

@@ -34,12 +34,16 @@ test('buried discards can be read, in the fan and in words', () => {
   show(two);
   expect(source('D4').getAttribute('aria-label')).toBe('Your discard pile 4: 10 on top, under it 4, 1, 3, 3');
   const fan = source('D4').closest('.fan')!;
-  expect([...fan.querySelectorAll('.under')].map((one) => one.querySelector<HTMLElement>('.edge')!.dataset.print)).toEqual(['3', '3', '1', '4']);
+  expect(
+    [...fan.querySelectorAll('.under')].map((one) => one.querySelector<HTMLElement>('.edge')!.dataset.print),
+  ).toEqual(['3', '3', '1', '4']);
 });
 
 test('what fits is lit, what does not is not', () => {
   show(two);
-  const lit = [...document.querySelectorAll('.source')].filter((one) => one.querySelector('.card.lit')).map((one) => (one as HTMLElement).dataset.source);
+  const lit = [...document.querySelectorAll('.source')]
+    .filter((one) => one.querySelector('.card.lit'))
+    .map((one) => (one as HTMLElement).dataset.source);
   expect(lit.sort()).toEqual(['D2', 'H6:0', 'HW:0', 'S']);
 });
 
@@ -91,7 +95,7 @@ test('by keys alone: s for the stock, digits for piles, with Shift for discards'
   expect(source('H5:0').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the partner\'s piles can be played from, its hand not', () => {
+test("the partner's piles can be played from, its hand not", () => {
   const act = show(pairs);
   press(source('PS'));
   press(pile(1));
@@ -105,7 +109,9 @@ test('the partner\'s piles can be played from, its hand not', () => {
 test('six seats: five others, each in one sentence', () => {
   show(six);
   expect(document.querySelectorAll('.rival')).toHaveLength(5);
-  expect(document.querySelector('.rival')!.getAttribute('aria-label')).toMatch(/^Eli: 4 in the stock, 5 on top; discard piles 9, 4, 1, none; \d in hand$/);
+  expect(document.querySelector('.rival')!.getAttribute('aria-label')).toMatch(
+    /^Eli: 4 in the stock, 5 on top; discard piles 9, 4, 1, none; \d in hand$/,
+  );
 });
 
 test('a manual table: draw what is owed, call, accuse, vote', () => {
@@ -126,8 +132,14 @@ test('a manual table: draw what is owed, call, accuse, vote', () => {
 
 test('the score pad of a series', () => {
   show(series);
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(rows).toEqual([['1', '35', '–'], ['2', '–', '30'], ['3', '35', '–']]);
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ['1', '35', '–'],
+    ['2', '–', '30'],
+    ['3', '35', '–'],
+  ]);
   expect(document.querySelector('tfoot')!.textContent).toContain('70');
 });
 
@@ -141,7 +153,11 @@ test('a refused move is drawn at the card and at the pile, a hint too', () => {
 });
 
 test('a spectator sees no hand and can press nothing', () => {
-  const act = show({ ...two, view: { ...two.view, seat: null, board: { ...two.view.board, hand: null } } as never, legal: [] });
+  const act = show({
+    ...two,
+    view: { ...two.view, seat: null, board: { ...two.view.board, hand: null } } as never,
+    legal: [],
+  });
   expect(document.querySelectorAll('[data-source^="H"]')).toHaveLength(0);
   press(pile(3));
   expect(act).not.toHaveBeenCalled();
@@ -177,5 +193,7 @@ test('in words', () => {
   expect(spoken(stock, view)).toBe('6 from the stock to building pile 3');
   expect(spoken({ kind: 'discard', text: 'HW-1', card: 'W', pile: 1 }, view)).toBe('discard SKIP-BO onto pile 1');
   expect(counts(view, 1).map((count) => count.value)).toEqual(['2']);
-  expect(summary(view, ['Ada', 'Bo'])).toBe('Building piles need 11, 11, 6, 3. Ada: stock 4, top 6. Bo: stock 2, top 5. Your hand: 5, 6, 7, 9, SKIP-BO');
+  expect(summary(view, ['Ada', 'Bo'])).toBe(
+    'Building piles need 11, 11, 6, 3. Ada: stock 4, top 6. Bo: stock 2, top 5. Your hand: 5, 6, 7, 9, SKIP-BO',
+  );
 });

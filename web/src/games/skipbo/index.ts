@@ -5,4 +5,8 @@ import { chart, counts, cue, spoken, summary } from './say';
 import type * as types from './types';
 
 const round = ['skipbo.event.won', 'skipbo.event.won_deadlock', 'skipbo.event.drawn'];
-export default { Board, chart, round, counts, cue, spoken, summary } satisfies GameBoard<types.Board, types.Event, types.Move>;
+export default { Board, chart, round, counts, cue, spoken, summary } satisfies GameBoard<
+  types.Board,
+  types.Event,
+  types.Move
+>;

@@ -11,7 +11,10 @@ const start = { position: setup.toPosition(table, setup.blank(2), asWritten), op
 /** A SKIP-BO that stands for a three. */
 const asThree = (move: Move, view: View<Board>): boolean =>
   move.kind === 'play' && move.source === 'HW' && view.board.building[move.pile - 1]!.next === 3;
-const from = (source: string) => (move: Move): boolean => move.kind === 'play' && move.source === source;
+const from =
+  (source: string) =>
+  (move: Move): boolean =>
+    move.kind === 'play' && move.source === source;
 const discards = (move: Move): boolean => move.kind === 'discard';
 
 const lesson: Lesson<Board, Move> = {
@@ -21,7 +24,14 @@ const lesson: Lesson<Board, Move> = {
     { key: 'two', goal: from('H2') },
     { key: 'wild', goal: asThree },
     { key: 'stock', goal: from('S') },
-    { key: 'discard', goal: discards, then: [{ seat: 1, like: from('H5') }, { seat: 1, like: (move) => move.kind === 'discard' && move.card === '12' }] },
+    {
+      key: 'discard',
+      goal: discards,
+      then: [
+        { seat: 1, like: from('H5') },
+        { seat: 1, like: (move) => move.kind === 'discard' && move.card === '12' },
+      ],
+    },
     { key: 'six', goal: from('S') },
     { key: 'seven', goal: from('S') },
   ],

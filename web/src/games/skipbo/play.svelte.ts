@@ -19,7 +19,10 @@ export class Play {
 
   constructor(props: () => Props) {
     this.#props = props;
-    this.drag = new Drag(() => !props().readonly, (drop) => this.go(drop));
+    this.drag = new Drag(
+      () => !props().readonly,
+      (drop) => this.go(drop),
+    );
 
     $effect(() => {
       const { events } = props();
@@ -76,7 +79,9 @@ export class Play {
   #names(way: Way | null, place: string): boolean {
     if (!way) return false;
     const hand = place.startsWith('H') && place.endsWith(':0');
-    return way.target === place || (place.startsWith('H') ? hand && way.source === written(place) : way.source === place);
+    return (
+      way.target === place || (place.startsWith('H') ? hand && way.source === written(place) : way.source === place)
+    );
   }
 
   pick(source: string): void {
@@ -118,7 +123,8 @@ export class Play {
 
   #there(source: string, board: Board, seat: number | null): boolean {
     if (source.startsWith('H')) return handSources(board.hand ?? []).some((one) => one.source === source);
-    const owner = seat === null ? 0 : source.startsWith('P') ? (seat + board.stocks.length / 2) % board.stocks.length : seat;
+    const owner =
+      seat === null ? 0 : source.startsWith('P') ? (seat + board.stocks.length / 2) % board.stocks.length : seat;
     const place = source.replace('P', '');
     if (place === 'S') return board.stocks[owner]!.count > 0;
     return board.discards[owner]![Number(place[1]) - 1]!.length > 0;

@@ -12,7 +12,10 @@ export const named = (card: string | null | undefined): string =>
 /** In a single game nobody scores before the end: what is left of the stocks tells how it goes. */
 export function chart(view: View<Board>): { title: string; values: number[] } | null {
   if (view.options.target !== 'one_game') return null;
-  return { title: t('page.went', { what: t('skipbo.board.stock') }), values: view.board.stocks.map((stock) => stock.count) };
+  return {
+    title: t('page.went', { what: t('skipbo.board.stock') }),
+    values: view.board.stocks.map((stock) => stock.count),
+  };
 }
 
 export function counts(view: View<Board>, seat: number): Count[] {
@@ -30,13 +33,16 @@ export function cardAt(source: string, view: View<Board>): string | null {
 }
 
 export function spoken(move: Move, view: View<Board>, names: readonly string[] = []): string {
-  if (move.kind === 'accuse') return t('skipbo.board.accuse', { name: names[move.seat] ?? t('page.seat', { n: move.seat + 1 }) });
+  if (move.kind === 'accuse')
+    return t('skipbo.board.accuse', { name: names[move.seat] ?? t('page.seat', { n: move.seat + 1 }) });
   const way = wayOf(move);
   if (!way) return t(`skipbo.board.move.${move.kind}`);
   const card = named(cardAt(way.source, view));
   const pile = way.target[1];
   if (way.target.startsWith('D')) return t('skipbo.board.move.discard', { card, pile });
-  const from = t(`skipbo.board.from.${way.source.startsWith('H') ? 'H' : way.source.replace(/\d/, '')}`, { pile: way.source.at(-1) });
+  const from = t(`skipbo.board.from.${way.source.startsWith('H') ? 'H' : way.source.replace(/\d/, '')}`, {
+    pile: way.source.at(-1),
+  });
   return t('skipbo.board.move.play', { card, from, pile });
 }
 
@@ -44,8 +50,11 @@ export function summary(view: View<Board>, names: readonly string[]): string {
   const { board } = view;
   const piles = board.building.map((pile) => pile.next ?? t('skipbo.board.none')).join(', ');
   const seats = board.stocks.map((stock, seat) =>
-    t('skipbo.board.summary_seat', { name: names[seat], count: stock.count, top: named(stock.top) }));
-  const hand = board.hand ? t('skipbo.board.summary_hand', { cards: board.hand.map(named).join(', ') || t('skipbo.board.none') }) : '';
+    t('skipbo.board.summary_seat', { name: names[seat], count: stock.count, top: named(stock.top) }),
+  );
+  const hand = board.hand
+    ? t('skipbo.board.summary_hand', { cards: board.hand.map(named).join(', ') || t('skipbo.board.none') })
+    : '';
   return [t('skipbo.board.summary_piles', { piles }), ...seats, hand].filter(Boolean).join('. ');
 }
 

@@ -3,7 +3,8 @@ import { deal, eachSeat, words, type SetUp } from '$/study/setup';
 import type { Position } from './types';
 
 /** What is not written follows from the rest. */
-type Written = Pick<Position, 'seats' | 'turn' | 'stocks' | 'hands' | 'discards' | 'building' | 'scores'> & Partial<Position>;
+type Written = Pick<Position, 'seats' | 'turn' | 'stocks' | 'hands' | 'discards' | 'building' | 'scores'> &
+  Partial<Position>;
 
 const DECK = [...Array.from({ length: 144 }, (_, i) => String((i % 12) + 1)), ...Array.from({ length: 18 }, () => 'W')];
 const PILES = [0, 1, 2, 3];
@@ -36,8 +37,14 @@ const setup: SetUp<Written> = {
     const scores = piles('score').map((score) => Number(score || 0));
     const { seats: _, draw: __, memory: ___, passes: ____, ...kept } = base;
     return {
-      ...kept, seats, turn: Number(sketch.turn), stocks: stocks.map(fill), hands: hands.map(fill),
-      discards: discards.map((own) => own.map(fill)), building: building.map(fill), scores,
+      ...kept,
+      seats,
+      turn: Number(sketch.turn),
+      stocks: stocks.map(fill),
+      hands: hands.map(fill),
+      discards: discards.map((own) => own.map(fill)),
+      building: building.map(fill),
+      scores,
     };
   },
   fromPosition(position) {
@@ -52,9 +59,14 @@ const setup: SetUp<Written> = {
     return sketch;
   },
   blank: (seats) => ({
-    seats, dealer: seats - 1, turn: 0, stocks: eachSeat(seats, (seat) => [String(seat + 7), String(seat + 5), String(seat + 3)]),
-    hands: eachSeat(seats, (seat) => (seat ? [] : ['1', '2', '8', '9', 'W'])), discards: eachSeat(seats, () => PILES.map(() => [])),
-    building: PILES.map(() => []), scores: eachSeat(seats, () => 0),
+    seats,
+    dealer: seats - 1,
+    turn: 0,
+    stocks: eachSeat(seats, (seat) => [String(seat + 7), String(seat + 5), String(seat + 3)]),
+    hands: eachSeat(seats, (seat) => (seat ? [] : ['1', '2', '8', '9', 'W'])),
+    discards: eachSeat(seats, () => PILES.map(() => [])),
+    building: PILES.map(() => []),
+    scores: eachSeat(seats, () => 0),
   }),
 };
 export default setup;

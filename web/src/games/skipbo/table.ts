@@ -89,7 +89,12 @@ export function pathsOf(events: readonly Event[], view: View<Board>, me: number 
         const { from, seat } = event;
         const owner = from.startsWith('P') ? partnerOf(view, seat) : seat;
         const place = from.replace('P', '');
-        const start = place === 'H' ? hand(seat, event.card) : place === 'S' ? `stock:${owner}` : `discard:${owner}:${place.slice(1)}`;
+        const start =
+          place === 'H'
+            ? hand(seat, event.card)
+            : place === 'S'
+              ? `stock:${owner}`
+              : `discard:${owner}:${place.slice(1)}`;
         paths.push({ from: start, to: `build:${event.pile}`, copy: complete.has(event.pile) });
         break;
       }
