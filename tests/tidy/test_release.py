@@ -1,13 +1,14 @@
 """`make release` refuses on any doubt."""
 
 import importlib.util
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOG = "# Changes\n\n## [Unreleased]\n\n## [1.2.3] - 2026-01-31\n\n### Added\n\n- Something.\n"
+LOG = "# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2026-01-31\n\n### Added\n\n- Something.\n"
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +82,11 @@ def test_a_version_is_released_once(release, clone):
     git(clone, "tag", "v1.2.3")
     with pytest.raises(release.Doubt, match="already"):
         check(release, clone)
+
+
+def test_the_changelog_is_in_the_form_that_a_release_needs(release):
+    page = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert page.startswith("# Changelog\n")
+    assert release.SECTION.search(page)[1] == "Unreleased"
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall("^### (.+)$", page, re.MULTILINE)) <= kinds
