@@ -92,7 +92,7 @@ def new(
     """A new match, dealt. Without a seed its chance is secret until it is over."""
     found = load(game)
     seats = found.facts.seats[0] if seats is None else seats
-    return Match.opened(
+    return Match.open(
         found,
         seats,
         found.facts.validated(seats, options),
@@ -107,7 +107,7 @@ def setup(
     """A match that begins at any legal position, as ``position()`` gives it."""
     found = load(game)
     seats = seats_of(position)
-    return Match.opened(
+    return Match.open(
         found,
         seats,
         found.facts.validated(seats, options),
@@ -120,12 +120,12 @@ def setup(
 
 def replay(record: dict[str, Any]) -> Match:
     """The match of a record, byte for byte."""
-    return Match.replayed(record, load)
+    return Match.replay(record, load)
 
 
 def verify(record: dict[str, Any]) -> Match:
     """Like ``replay``, and proves that seed, moves, result and fingerprint all fit."""
-    return Match.verified(record, load)
+    return Match.verify(record, load)
 
 
 def simulate(

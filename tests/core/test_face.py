@@ -172,7 +172,7 @@ def test_an_error_arrives_whole_from_another_process(refused):
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), again.args) == (type(error), str(error), error.args)
     assert vars(again) == vars(error)
-    assert copy.copy(error).told() == error.told()
+    assert copy.copy(error).describe() == error.describe()
 
 
 def test_seeds_of_arrays_are_seeds():

@@ -57,7 +57,7 @@ def test_a_move_out_of_turn_is_told_the_clause_that_it_breaks(begun, seat, text,
         match.play(seat, text)
     assert caught.value.clause == clause
     assert said in str(caught.value)
-    told = caught.value.told()
+    told = caught.value.describe()
     sentences = {say(told["code"], language, **told["params"]) for language in ("en", "de", "es")}
     assert len(sentences) == 3
     assert not any("{" in sentence for sentence in sentences)

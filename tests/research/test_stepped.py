@@ -42,7 +42,7 @@ def test_an_action_is_allowed_exactly_if_it_is_listed(name: str):
 @pytest.mark.parametrize("name", ["dos", "skipbo"])
 def test_in_another_world_the_others_remember_no_card_of_this_one(name: str):
     match = begun(name, 3, 40, seats=3)
-    other = match.resampled(0, seed=8)
+    other = match.resample(0, seed=8)
     assert other.told(0) == match.told(0)
     for seat in (1, 2):
         assert match.told(seat) != match.told(None)
@@ -51,6 +51,6 @@ def test_in_another_world_the_others_remember_no_card_of_this_one(name: str):
     while other.told(1) == other.told(None):
         for _ in range(10):  # until it has news of its own, and hears them
             other.act(other.legal()[0])
-    third = other.copy().resampled(1, seed=9)
+    third = other.copy().resample(1, seed=9)
     assert third.told(1) == other.told(1)
     assert third.told(0) == other.told(None)

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept: a folder for each game, in it one for each module and its key.
+"""The cache of compiled kernels: a folder for each game, in it one for each module and its key.
 
 An edit leads to a new key, so nothing stale is ever found. Folders that nobody has used for a month
 are removed.

@@ -1,4 +1,4 @@
-"""The world's mistakes: every error that a caller may meet, as a code with parameters.
+"""Errors that a caller may meet, each a code with parameters.
 
 The words for a code stand in the catalogues (``words/``), so that page, terminal and library say
 the same.
@@ -28,7 +28,7 @@ class GamenightError(Exception):
         """So that the error of a worker process arrives whole, whatever it was made with."""
         return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
-    def told(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         """This error as a parameter of another one: whoever says that one finds the words."""
         return {"code": f"errors.{self.code}", "params": self.params}
 
@@ -58,14 +58,14 @@ class Fault(str):
         return (self.code,), self.params
 
     @classmethod
-    def said(cls, words: str) -> Self:
+    def from_words(cls, words: str) -> Self:
         """A fault that has words only."""
         return cls("errors.fault.said", words=words)
 
     @classmethod
-    def of(cls, error: GamenightError) -> Self:
+    def from_error(cls, error: GamenightError) -> Self:
         """The fault of a position that could not be read because of this error."""
-        said = error.told()
+        said = error.describe()
         return cls(said["code"], **said["params"])
 
 
@@ -76,7 +76,7 @@ class PositionError(GamenightError, ValueError):
     """
 
     def __init__(self, faults: Sequence[str]) -> None:
-        self.faults = [one if isinstance(one, Fault) else Fault.said(one) for one in faults]
+        self.faults = [one if isinstance(one, Fault) else Fault.from_words(one) for one in faults]
         told = [{"code": fault.code, "params": fault.params} for fault in self.faults]
         super().__init__("position", faults=told)
 
@@ -112,9 +112,9 @@ class IllegalMove(GamenightError, ValueError):
     def __str__(self) -> str:
         from gamenight.core.words import say
 
-        return say("errors.illegal_move", **self.told()["params"])
+        return say("errors.illegal_move", **self.describe()["params"])
 
-    def told(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         reason = {"code": self.reason, "params": self.params | self.where}
         return {"code": "errors.illegal_move", "params": self.params | {"reason": reason}}
 

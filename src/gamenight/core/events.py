@@ -1,4 +1,4 @@
-"""What happened, as viewers are told it: each game declares its events in its ``events.py``.
+"""Events as viewers see them; each game declares its own in ``events.py``.
 
 An event is a struct tagged by its ``code``, with the seat that it is about, its parameters and the
 clause of the rules that it follows from. Kernels write rows of numbers (``core/log.py``); a game's

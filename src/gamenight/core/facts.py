@@ -62,9 +62,9 @@ class Option:
         fits: list[Any] = [_shown(choice) for choice in self.choices]
         if (numbers := self.numbers_for(seats)) is not None:
             low, high = numbers
-            fits.append(OptionError("fits_number", low=low, high=high).told())
+            fits.append(OptionError("fits_number", low=low, high=high).describe())
         if self.custom is not None:
-            fits.append(OptionError("fits_own").told())
+            fits.append(OptionError("fits_own").describe())
         return fits
 
     def validated(self, value: Any, seats: int) -> Any:

@@ -1,4 +1,4 @@
-"""What a game counts of how a seat played: a game's ``figures.py`` reads it from the events."""
+"""Statistics of how a seat played, which a game's ``figures.py`` counts from the events."""
 
 from msgspec import Struct
 

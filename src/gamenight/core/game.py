@@ -134,7 +134,7 @@ def any_move(s, seat, out, ch):
 
 
 @kernel
-def glance(s, out):
+def summarise(s, out):
     """What every view shows, in one call: seats waited for, 1 if over, winners, and the scores."""
     out[0] = waiting(s)
     out[1] = over(s)

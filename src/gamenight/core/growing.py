@@ -1,4 +1,4 @@
-"""A list that grows at its end, and of which a copy costs nothing."""
+"""An append-only list: copies share its items and cost nothing."""
 
 from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar

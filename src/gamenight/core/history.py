@@ -1,4 +1,4 @@
-"""What happened in a match: its moves, and events as rows of numbers, told to each viewer."""
+"""The history of a match: its moves, and its events as rows of numbers."""
 
 from collections.abc import Container, Iterable
 from typing import Any

@@ -148,7 +148,7 @@ class Fixed(Kernel):
     examples: tuple[Any, ...] = ()
 
 
-class Entry(Kernel):
+class EntryKernel(Kernel):
     """Its first argument is a state, or an array of states."""
 
     def __call__(self, *args: Any) -> Any:
@@ -157,7 +157,7 @@ class Entry(Kernel):
         return self.function(*args)
 
 
-class Program(Kernel):
+class ProgramKernel(Kernel):
     def __call__(self, *args: Any) -> Any:
         return self.run_compiled(*args)
 
@@ -217,7 +217,7 @@ def implemented(dtype: Dtype, name: str) -> bool:
     return name in implementations.get(dtype, {})
 
 
-_KIND: dict[str, type[Kernel]] = {_ASKED: Kernel} if INTERPRETED else {"0": Program}
+_KIND: dict[str, type[Kernel]] = {_ASKED: Kernel} if INTERPRETED else {"0": ProgramKernel}
 
 
 def _decorator(kind: type[Kernel]) -> Any:
@@ -243,8 +243,8 @@ def fixed(*examples: Any) -> Callable[[Function], Fixed]:
     return decorate
 
 
-entry = _decorator(Entry)
-program = _decorator(Program)
+entry = _decorator(EntryKernel)
+program = _decorator(ProgramKernel)
 
 
 def verb(declared: Function | None = None, *, required: bool = False) -> Any:

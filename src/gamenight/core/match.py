@@ -103,20 +103,20 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match waits for; () when it is over."""
-        return () if self._decided() else seats_in(self._glance()[1])
+        return () if self._decided() else seats_in(self._summarise()[1])
 
     @property
     def over(self) -> bool:
-        return self._decided() or self._glance()[2] == 1
+        return self._decided() or self._summarise()[2] == 1
 
     @property
     def scores(self) -> list[int]:
-        return self._glance()[4 : 4 + self.seats]
+        return self._summarise()[4 : 4 + self.seats]
 
     @property
     def winners(self) -> tuple[int, ...]:
         """All seats that won; () while the match goes on."""
-        won = seats_in(self._glance()[3])
+        won = seats_in(self._summarise()[3])
         if not self._resigned:
             return won
         sides = self.game.sides(self._s)
@@ -153,7 +153,7 @@ class Match:
         numbers, at = self._after, 4 + self.seats
         if numbers is None or len(numbers) == at:
             out = scratch(self._room)
-            numbers, at = out[: referee.listed(self._states, out)].tolist(), 0
+            numbers, at = out[: referee.write_legal(self._states, out)].tolist(), 0
         found = []
         for _ in range(self.seats):
             end = at + 1 + numbers[at]
@@ -334,17 +334,17 @@ class Match:
         """Deal."""
         self._stream.ready()
         log = scratch_log()
-        broken = int(referee.dealt(self._states, self._stream.windows, log))
+        broken = int(referee.begin_match(self._states, self._stream.windows, log))
         self._after = None
         self._history.add(rows(log))
         assert broken == 0, f"invariant {broken} is broken"
 
-    def _glance(self) -> list[int]:
+    def _summarise(self) -> list[int]:
         """How many numbers; the set of seats waited for, 1 if over, the winners, the scores."""
         if self._after is not None:
             return self._after
         out = scratch(self._room)
-        self._after = out[: int(referee.looked(self._states, out))].tolist()
+        self._after = out[: int(referee.write_summary(self._states, out))].tolist()
         return self._after
 
     def _legal(self, seat: int) -> Any:
@@ -376,7 +376,7 @@ class Match:
         stream.ready()
         log = scratch_log()
         try:
-            broken = referee.made(self._states, seat, move, stream.windows, log, lists, out)
+            broken = referee.make_move(self._states, seat, move, stream.windows, log, lists, out)
             assert broken >= 0, f"invariant {-broken} is broken"
         except (IndexError, AssertionError) as error:
             self._restore(before, used)

@@ -1,4 +1,4 @@
-"""Whoever waits for the compiler is told so: on a terminal, in a notebook, in the log."""
+"""Progress of the compiler, shown on a terminal, in a notebook or in the log."""
 
 import contextlib
 import logging

@@ -57,7 +57,7 @@ class RecordedMatch(Match):
         return copy.deepcopy(record) | {"digest": digest_of(record)}
 
     @classmethod
-    def opened(
+    def open(
         cls,
         game: Game,
         seats: int,
@@ -84,7 +84,7 @@ class RecordedMatch(Match):
         return match
 
     @classmethod
-    def replayed(cls, record: Any, load: Callable[[str], Game]) -> Self:
+    def replay(cls, record: Any, load: Callable[[str], Game]) -> Self:
         """The match of a record. It needs the seed; RecordError says what does not fit."""
         _assert_shape(record)
         game = load(record["game"])
@@ -105,7 +105,7 @@ class RecordedMatch(Match):
                 "record_commitment", expected=record["commitment"], got=commitment(source)
             )
         try:
-            match = cls.opened(
+            match = cls.open(
                 game,
                 record["seats"],
                 options,
@@ -115,21 +115,21 @@ class RecordedMatch(Match):
                 table=table,
             )
         except PositionError as error:
-            raise RecordError("record_start", reason=error.told()) from error
+            raise RecordError("record_start", reason=error.describe()) from error
         match.about = record.get("about")
         for number, (seat, text) in enumerate(record["moves"], 1):
             try:
                 match.play(seat, text)
             except GamenightError as error:
                 raise RecordError(
-                    "record_move", number=number, text=text, reason=error.told()
+                    "record_move", number=number, text=text, reason=error.describe()
                 ) from error
         return match
 
     @classmethod
-    def verified(cls, record: Any, load: Callable[[str], Game]) -> Self:
+    def verify(cls, record: Any, load: Callable[[str], Game]) -> Self:
         """The match of a record whose every byte fits: seed, moves, result and fingerprint."""
-        match = cls.replayed(record, load)
+        match = cls.replay(record, load)
         if match.over and "result" not in record:
             raise RecordError("record_field", field="result", got="nothing")
         if "result" in record:
@@ -146,9 +146,9 @@ class RecordedMatch(Match):
 
 
 # The same for those who look at a match without pictures.
-open_match = RecordedMatch.opened
-replayed = RecordedMatch.replayed
-verified = RecordedMatch.verified
+open_match = RecordedMatch.open
+replayed = RecordedMatch.replay
+verified = RecordedMatch.verify
 
 
 def moved_on(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from gamenight.core.game import (
     automatic,
     check,
     deal,
-    glance,
     greedy,
     greedy_reply,
     has,
@@ -26,6 +25,7 @@ from gamenight.core.game import (
     legal_now,
     offered,
     over,
+    summarise,
     verdict,
     waiting,
 )
@@ -49,7 +49,7 @@ def shelf(s: Any) -> Any:
 
 
 @entry
-def dealt(states, chances, log):
+def begin_match(states, chances, log):
     """Begin a match; the number of the invariant that is broken, or 0."""
     log[0, 0] = 0
     deal(states[0], chances[0], log)
@@ -57,9 +57,9 @@ def dealt(states, chances, log):
 
 
 @entry
-def looked(states, out):
-    """Write the glance behind the number of all that is written, as ``made`` does; that number."""
-    glance(states[0], out[1:])
+def write_summary(states, out):
+    """Write how many numbers are written, then the summary, as ``make_move`` does; that number."""
+    summarise(states[0], out[1:])
     out[0] = 4 + states[0].seats
     return out[0]
 
@@ -78,12 +78,12 @@ def questions(states: Any, declined: int = 0) -> list[tuple[int, bool]]:
     """Whom to ask, in a fair order: the seats that may say something out of turn, and decline
     (True), then all that the game waits for. The first so many have declined already."""
     out = scratch(2 * MAY_DECLINE)
-    found = out[: int(asked(states, declined, out))].tolist()
+    found = out[: int(write_questions(states, declined, out))].tolist()
     return [(one % MAY_DECLINE, one >= MAY_DECLINE) for one in found]
 
 
 @entry
-def asked(states, declined, out):
+def write_questions(states, declined, out):
     """Write whom to ask, with ``MAY_DECLINE`` added where a seat may say nothing; how many."""
     s = states[0]
     n = 0
@@ -122,10 +122,10 @@ def move_of_the_table(states):
 
 
 @entry
-def made(states, seat, move, chances, log, lists, out):
+def make_move(states, seat, move, chances, log, lists, out):
     """Make a move, if it is legal: 0; else the clause it breaks; -n if invariant n broke.
 
-    ``out`` gets what is true afterwards: how many numbers, the glance and, if ``lists``, the legal
+    ``out`` gets what is true afterwards: how many numbers, the summary and, if ``lists``, the legal
     moves of every seat.
     """
     clause = verdict(states[0], seat, move)
@@ -135,14 +135,14 @@ def made(states, seat, move, chances, log, lists, out):
     apply(states[0], seat, move, chances[0], log)
     broken = check(states[0])
     if broken == 0:
-        looked(states, out)
+        write_summary(states, out)
         if lists:
-            out[0] += listed(states, out[out[0] :])
+            out[0] += write_legal(states, out[out[0] :])
     return -broken
 
 
 @entry
-def listed(states, out):
+def write_legal(states, out):
     """Write the legal moves of every seat, each list behind its length; how many numbers."""
     n = 0
     for seat in range(states[0].seats):

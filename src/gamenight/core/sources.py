@@ -1,4 +1,4 @@
-"""Which sources compiled kernels depend on: the name of their place in the cache.
+"""Cache keys: a hash of the sources that compiled kernels depend on.
 
 A kernel is machine code made of its own module, of every module that this one imports (there are
 the kernels that it calls, and the constants that it uses), of data files beside them, and of the

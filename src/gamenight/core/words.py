@@ -1,4 +1,4 @@
-"""The words for codes. A language is a folder of catalogues, a file for each game and part.
+"""Translates codes into sentences. A language is a folder of catalogues.
 
 A text names its parameters in braces: ``{seat} draws {n} {n?card:cards}``; the second form
 chooses between one and many. The parameters of ``SEATS`` take a name, ``Ada`` or ``Seat 3``: no

@@ -40,7 +40,7 @@ from gamenight.research.stepped import (
     any_seed,
     checked_mode,
     numbered,
-    pictured,
+    render_view,
     title,
 )
 
@@ -124,7 +124,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         return self._seen(), reward, ended, not ended and self._taken >= self.limit, told
 
     def render(self) -> Any:
-        return pictured(self.match.view(self.seat), self.render_mode)
+        return render_view(self.match.view(self.seat), self.render_mode)
 
     def _show(self) -> None:
         if self.render_mode == "human":

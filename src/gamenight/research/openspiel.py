@@ -136,7 +136,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """A state that this player cannot tell from this one."""
         assert self.match is not None
         other: SpielState = self.clone()
-        other.match = self.match.resampled(player, int(sampler() * 2**31))
+        other.match = self.match.resample(player, int(sampler() * 2**31))
         return other
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -38,7 +38,7 @@ from gamenight.research.stepped import (
     any_seed,
     checked_mode,
     numbered,
-    pictured,
+    render_view,
     title,
     view_of,
 )
@@ -167,7 +167,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         """The table as the agent sees it that is asked."""
         seat = int(self._now[SEAT])
         view = view_of(self.game, self._s, seat, self.options, int(self._now[MOVES]))
-        return pictured(view, self.render_mode)
+        return render_view(view, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,4 +1,4 @@
-"""One match stepped by numbers, without referee, notation or record: what environments share.
+"""One match stepped by move numbers, without referee, notation or record; environments share it.
 
 The seat that is asked, its legal actions, and what it knows are found by the same kernels as in a
 batch. A ``Stepped`` can be copied and pickled at any moment; a copy plays on alike.
@@ -30,7 +30,7 @@ from gamenight.core.game import (
 )
 from gamenight.core.kernel import blank
 from gamenight.core.log import rows, scratch_log, wipe
-from gamenight.core.referee import looked, questions, scratch, shelf
+from gamenight.core.referee import questions, scratch, shelf, write_summary
 from gamenight.core.tiers import compile_rules
 from gamenight.core.view import View, add_seats
 from gamenight.games import facts
@@ -156,7 +156,7 @@ class Stepped:
             for number, (move, row) in enumerate(zip(self.numbers, self.events, strict=True))
         ]
 
-    def resampled(self, seat: int, seed: int) -> Self:
+    def resample(self, seat: int, seed: int) -> Self:
         """A match that is the same for this seat; what it cannot know, and the future, is new."""
         other = self.copy()
         other.ch = fast(seed)
@@ -197,7 +197,7 @@ def view_of(
     """A view as a match gives it, of a state that no referee looks after."""
     seats = int(s["seats"])
     out = scratch(4 + seats)
-    looked(shelf(s), out)
+    write_summary(shelf(s), out)
     _, waiting, over, winners, *scores = out[: 4 + seats].tolist()
     spectator = View(
         game=game.facts.name,
@@ -241,7 +241,7 @@ def title(name: str) -> str:
     return facts(name).registry_name or "".join(part.capitalize() for part in name.split("-"))
 
 
-def pictured(view: dict[str, Any], mode: str | None) -> Any:
+def render_view(view: dict[str, Any], mode: str | None) -> Any:
     """A view as ``render`` returns it: text, an array of pixels, or printed."""
     from gamenight.boards import board
 

@@ -103,7 +103,7 @@ def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[Fault]) -> lis
         try:
             move = parse(s, seat, text)
         except GamenightError as error:
-            faults.append(Fault.of(error))
+            faults.append(Fault.from_error(error))
             continue
         if piece_name(move) in map(piece_name, moves):
             faults.append(Fault("blokus-duo.fault.twice", seat=seat, piece=piece_name(move)))

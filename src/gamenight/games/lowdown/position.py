@@ -131,7 +131,7 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
     try:
         built(s, position)
     except (NotationError, IllegalMove) as error:
-        raise PositionError([Fault.of(error)]) from None
+        raise PositionError([Fault.from_error(error)]) from None
     if broken := int(rules.check(s)):
         what = _INVARIANTS.get(broken, "invariant")
         raise PositionError([Fault(f"lowdown.fault.{what}", n=broken)])
