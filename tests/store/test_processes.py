@@ -182,7 +182,7 @@ async def test_a_database_that_is_gone_is_said_once(
     async with open_store(empty_postgres) as store:
         await store.create("t")
         with monkeypatch.context() as gone:
-            gone.setattr("gamenight.store.postgres_pool.Pool.try_once", refused)
+            gone.setattr("gamenight.store.postgres_pool.ConnectionPool.try_once", refused)
             outcomes = await asyncio.gather(
                 *(store.append("t", 0, [("move", b"x")]) for _ in range(30)),
                 return_exceptions=True,

@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 
 from gamenight.store import reads, writes
 from gamenight.store.log import now_ms, steady_ms
-from gamenight.store.notifications import Listener, Notifications
+from gamenight.store.notifications import Notifications, Subscription
 from gamenight.store.sql import Steps
 from gamenight.store.tables import (
     SOUND,
@@ -181,7 +181,7 @@ class Store(ABC):
 
     # --- several processes ------------------------------------------------------------------------
 
-    def listen(self) -> Listener:
+    def listen(self) -> Subscription:
         """Notifications from now on, when another process wrote. Ends when the store closes.
 
         This process's own writes may be among them, and need not be. Notifications that wait are

@@ -1,4 +1,4 @@
-"""Notifications: from the process that wrote to everybody who listens in this one."""
+"""Notifications of writes, to all subscriptions in this process."""
 
 import asyncio
 import weakref
@@ -18,7 +18,7 @@ class Notification(NamedTuple):
     setting: str | None = None
 
 
-class Listener(AsyncIterator[Notification]):
+class Subscription(AsyncIterator[Notification]):
     """Notifications that were not taken yet are merged, one for each table."""
 
     def __init__(self) -> None:
@@ -49,22 +49,22 @@ class Notifications:
     """All listeners of this process. One that its owner drops is dropped here too."""
 
     def __init__(self) -> None:
-        self._listeners: weakref.WeakSet[Listener] = weakref.WeakSet()
+        self._subscriptions: weakref.WeakSet[Subscription] = weakref.WeakSet()
         self._closed = False
 
-    def listen(self) -> Listener:
-        listener = Listener()
-        self._listeners.add(listener)
+    def listen(self) -> Subscription:
+        subscription = Subscription()
+        self._subscriptions.add(subscription)
         if self._closed:
-            listener.close()
-        return listener
+            subscription.close()
+        return subscription
 
     def send(self, notifications: Sequence[Notification]) -> None:
-        for listener in self._listeners:
+        for subscription in self._subscriptions:
             for notification in notifications:
-                listener.send(notification)
+                subscription.send(notification)
 
     def close(self) -> None:
         self._closed = True
-        for listener in self._listeners:
-            listener.close()
+        for subscription in self._subscriptions:
+            subscription.close()

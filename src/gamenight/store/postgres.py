@@ -17,7 +17,7 @@ from gamenight.store.log import now_ms
 from gamenight.store.migrations import MIGRATIONS, Migration
 from gamenight.store.postgres_appends import Appends
 from gamenight.store.postgres_listener import PostgresListener
-from gamenight.store.postgres_pool import LOST, Pool, describe
+from gamenight.store.postgres_pool import LOST, ConnectionPool, describe
 from gamenight.store.sql import Steps
 from gamenight.store.tables import Append, Then
 
@@ -36,7 +36,7 @@ class PostgresStore(Store):
         clock: Clock = now_ms,
     ) -> None:
         super().__init__(clock)
-        self.pool = Pool(address, migrations)
+        self.pool = ConnectionPool(address, migrations)
         self._listener = PostgresListener(address, self.notifications)
         self._appends: Appends | None = None
 

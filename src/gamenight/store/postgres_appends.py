@@ -11,7 +11,7 @@ import asyncpg
 
 from gamenight.store import writes
 from gamenight.store.errors import Damaged, Unavailable
-from gamenight.store.postgres_pool import Pool
+from gamenight.store.postgres_pool import ConnectionPool
 from gamenight.store.tables import Append, Pending, Then
 
 BATCH_MAX = 512
@@ -20,7 +20,7 @@ BATCH_MAX = 512
 class Appends:
     """Gathers appends while the last batch is under way, then commits them together."""
 
-    def __init__(self, pool: Pool, clock: Callable[[], int]) -> None:
+    def __init__(self, pool: ConnectionPool, clock: Callable[[], int]) -> None:
         self._pool = pool
         self._clock = clock
         self._waiting: list[tuple[Pending, Then]] = []

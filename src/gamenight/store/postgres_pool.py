@@ -41,11 +41,11 @@ Connection: TypeAlias = "PoolConnectionProxy[Any]"
 T = TypeVar("T")
 
 
-class Refused(Unavailable):
+class StatementFailed(Unavailable):
     """The database answers, but did not do what was asked."""
 
 
-class Pool:
+class ConnectionPool:
     """Transactions on one database."""
 
     def __init__(self, address: str, migrations: tuple[Migration, ...]) -> None:
@@ -149,7 +149,7 @@ class Pool:
                 if time.monotonic() - started > PATIENCE_S or not may_repeat():
                     raise Unavailable(describe(error)) from error
             except asyncpg.PostgresError as error:
-                raise Refused(describe(error)) from error
+                raise StatementFailed(describe(error)) from error
             await asyncio.sleep(next(pauses, PAUSES_S[-1]))
 
     async def _migrate(self, connection: Connection) -> None:

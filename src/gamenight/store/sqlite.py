@@ -21,7 +21,7 @@ from gamenight.store.interface import Clock, Store, wait_for
 from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.migrations import MIGRATIONS, Migration, list_due
 from gamenight.store.sql import Steps
-from gamenight.store.sqlite_steps import Place, connect, run
+from gamenight.store.sqlite_steps import DatabaseFiles, connect, run
 from gamenight.store.sqlite_writer import Change, SqliteWriter
 from gamenight.store.tables import Append, Pending, Then
 
@@ -53,7 +53,7 @@ class SqliteStore(Store):
 
     async def open(self) -> None:
         self.db = await asyncio.to_thread(self._prepare)
-        self._place = Place(self.path)
+        self._place = DatabaseFiles(self.path)
         self._writer = SqliteWriter(self.db, self._place, self.clock, self.notifications.send)
 
     async def close(self) -> None:

@@ -17,7 +17,7 @@ STATEMENTS = 256  # kept prepared: those for many rows come in two dozen sizes e
 T = TypeVar("T")
 
 
-class Place:
+class DatabaseFiles:
     """Where the files of an open database lie, so that it is noticed if they are moved or replaced.
 
     SQLite would go on writing to a file that nobody will find.

@@ -19,7 +19,7 @@ from gamenight.store import writes
 from gamenight.store.errors import Damaged, FileMoved, StoreError, Unavailable
 from gamenight.store.notifications import Notification
 from gamenight.store.sql import Steps
-from gamenight.store.sqlite_steps import Place, run
+from gamenight.store.sqlite_steps import DatabaseFiles, run
 from gamenight.store.tables import Pending, Then
 
 logger = logging.getLogger("gamenight.store")
@@ -102,7 +102,7 @@ class SqliteWriter:
     def __init__(
         self,
         db: sqlite3.Connection,
-        place: Place,
+        place: DatabaseFiles,
         clock: Callable[[], int],
         notify: Callable[[list[Notification]], None],
     ) -> None:
