@@ -83,7 +83,7 @@ print(json.dumps(times))
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesCost:
     """What the referee's side of a game costs."""
 
     game: str
@@ -114,12 +114,12 @@ def measure_starts(name: str) -> dict[str, Start]:
         return found
 
 
-def measure_rules(name: str, seconds: float) -> Rules:
+def measure_rules(name: str, seconds: float) -> RulesCost:
     """Size, and cost of a copy and of a move by compiled rules."""
     game = load(name)
     compile_rules(game)
     copy = _copy_ns(game, seconds)
-    return Rules(name, game.state.itemsize, copy, _referee_us(name, seconds=seconds))
+    return RulesCost(name, game.state.itemsize, copy, _referee_us(name, seconds=seconds))
 
 
 def measure_rate(run: Run, seconds: float) -> float:
@@ -155,7 +155,7 @@ def _search_rate(run: Run, seconds: float) -> float:
             grows_tree = not table.game.facts.hidden
             budget = Budget(sims=_TREE_SIMS if grows_tree else _SEARCH_SIMS)
             brain.choose(table._s.copy(), seat, fast(i), budget)
-            sims += _TREE_SIMS if grows_tree else int(brain.desk.tries.sum())
+            sims += _TREE_SIMS if grows_tree else int(brain.work.tries.sum())
 
     think(1)
     _, taken = _repeat(think, seconds)

@@ -106,13 +106,13 @@ def test_every_level_is_met_on_the_same_deals_from_both_seats():
     for level in range(1, 6):
         met = [(one.deal, one.seats) for one in fixtures if level in one.seats]
         assert met == [(d, s) for d in (0, 1) for s in ((0, level), (level, 0))]
-    from gamenight.arena.play import Played
+    from gamenight.arena.play import GameResult
 
     def won(one):
         names = [run.settings.bots[bot].name for bot in one.seats]
         winner = one.seats.index(0) if one.deal == 0 or max(one.seats) == 1 else None
         winner = 1 - one.seats.index(0) if winner is None else winner
-        return Played(one.deal, names, [winner], [1, 0], 9, [1, 1], [0.0, 0.0], [0.0, 0.0])
+        return GameResult(one.deal, names, [winner], [1, 0], 9, [1, 1], [0.0, 0.0], [0.0, 0.0])
 
     row = measure(run.standing([won(one) for one in fixtures]))
     assert row.shares["novice"].mean == 1

@@ -5,8 +5,8 @@ import pytest
 
 from arena.runs import played, settings
 from gamenight.arena.measures import Sequential, mean_interval, share_interval, t_95, wilson
-from gamenight.arena.play import Played
-from gamenight.arena.ratings import fitted, model_halves, ratings, ways
+from gamenight.arena.play import GameResult
+from gamenight.arena.ratings import fit, model_halves, ratings, ways
 from gamenight.arena.run import planned
 
 
@@ -80,21 +80,21 @@ def test_fitted_ratings_explain_the_results():
     truth = np.array([150.0, 50.0, -200.0])
     share = 1 / (1 + 10 ** ((truth[None, :] - truth[:, None]) / 400))
     won = 100_000 * share * (1 - np.eye(3))
-    assert np.abs(fitted(won) - truth).max() < 1
-    assert np.isfinite(fitted(np.array([[0.0, 50.0], [0.0, 0.0]]))).all()
+    assert np.abs(fit(won) - truth).max() < 1
+    assert np.isfinite(fit(np.array([[0.0, 50.0], [0.0, 0.0]]))).all()
 
 
 def test_a_rating_of_wins_alone_is_not_certain():
     """20:0 is worth 645 points between the two with a drawn game as prior, give or take 486."""
     swept = np.array([[0.0, 20.0], [0.0, 0.0]])
-    assert fitted(swept) == pytest.approx([322.6, -322.6], abs=0.1)
+    assert fit(swept) == pytest.approx([322.6, -322.6], abs=0.1)
     assert model_halves(swept) == pytest.approx([243.5, 243.5], abs=0.5)
     even = np.array([[0.0, 50.0], [50.0, 0.0]])
     scale = 400 / np.log(10)  # a share's error, as a difference of ratings, half of it each
     assert model_halves(even)[0] == pytest.approx(1.96 * scale / np.sqrt(101), rel=1e-3)
     run = planned(settings("skipbo", "greedy,random"), 20)
     games = [
-        Played(
+        GameResult(
             one.deal,
             ["greedy", "random"][:: 1 if one.seats == (0, 1) else -1],
             [one.seats.index(0)],

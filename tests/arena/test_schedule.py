@@ -80,13 +80,13 @@ def test_all_seatings_of_a_deal_have_the_same_cards():
 
 
 def test_open_games_begin_with_varied_openings():
-    from gamenight.arena.play import Sitting
+    from gamenight.arena.play import ArenaGame
     from gamenight.arena.schedule import Fixture
 
     chosen = settings("blokus-duo", "greedy,random", opening=2)
 
     def begun(deal, seats):
-        sitting = Sitting(chosen, Fixture(0, deal, seats))
+        sitting = ArenaGame(chosen, Fixture(0, deal, seats))
         sitting.open()
         return tuple(sitting.match.moves)
 

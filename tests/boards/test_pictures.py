@@ -13,7 +13,7 @@ from conformance.walk import step
 from gamenight import games
 from gamenight.boards.pictures import layers, picture
 from gamenight.boards.pictures.pixels import pixels
-from gamenight.boards.pictures.replay import Frame, page
+from gamenight.boards.pictures.replay import ReplayFrame, page
 from states import at, elsewhere
 
 DRAWN = [name for name in gn.GAMES if games.part(name, "picture")]
@@ -88,7 +88,7 @@ def test_png_has_the_width_asked_for():
 
 def test_a_replay_holds_every_frame_once_and_cannot_be_broken_out_of():
     match = walked("bold", 6)
-    frames = [Frame(layers(match.view(None)), "</script><b>", ["one"]) for _ in range(3)]
+    frames = [ReplayFrame(layers(match.view(None)), "</script><b>", ["one"]) for _ in range(3)]
     told = page("BOLD", frames)
     assert told.count("</script>") == 1
     assert not re.search(r"%[A-Z]+%|(?:src|href)=", told)

@@ -41,9 +41,9 @@ class Count:
 def counting():
     """Count what bots of this process remember when they choose a card, or to stop."""
     compile_bot("bold")  # at a table, one that is not compiled plays by feel
-    count, original = Count(), BoldBrain.remembered
+    count, original = Count(), BoldBrain.remember
 
-    def remembered(self, view, recall, seed):
+    def remember(self, view, recall, seed):
         found = original(self, view, recall, seed)
         grid = view["board"]["grid"]
         if view["board"]["phase"] == "turn":
@@ -54,7 +54,7 @@ def counting():
             count.choices.append((known, seen))
         return found
 
-    with mock.patch.object(BoldBrain, "remembered", remembered):
+    with mock.patch.object(BoldBrain, "remember", remember):
         yield count
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import gamenight as gn
 from gamenight.bots import Budget, bot, quick_bot
-from gamenight.bots.bot import Thought, weighed
+from gamenight.bots.bot import Thought, weigh
 from games.bold.test_bot import table as bold_table
 from games.skipbo.tables import table as skipbo_table
 from parts import games_with
@@ -98,9 +98,9 @@ def test_near_the_end_of_blokus_duo_points_are_counted():
 
 def test_without_an_estimate_there_is_no_figure():
     thoughts = [Thought(move, value, "win", "", {}) for move, value in ((5, 0.6), (7, 0.4))]
-    assert weighed(thoughts, 5).same
-    assert weighed(thoughts, 7).loss == pytest.approx(0.2)
-    assert weighed(thoughts, 9).loss is None
+    assert weigh(thoughts, 5).same
+    assert weigh(thoughts, 7).loss == pytest.approx(0.2)
+    assert weigh(thoughts, 9).loss is None
 
 
 def test_a_bot_without_reasons_judges_nothing():

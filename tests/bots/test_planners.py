@@ -50,9 +50,9 @@ def test_a_time_budget_is_kept(game, monkeypatch):
     planner = type(games.part(game, "bot.brain").brain("master"))
     kit, tried = planner.kit, []
 
-    def rank(desk, seat, level, ch):
+    def rank(work, seat, level, ch):
         tried.append(level.sims)
-        return kit.rank(desk, seat, level, ch)
+        return kit.rank(work, seat, level, ch)
 
     monkeypatch.setattr(planner, "kit", replace(kit, rank=rank))
     match = gn.new(game, seats=2, seed=4)

@@ -1,1 +1,1 @@
-"""The arena: bots meet on equal terms, and what comes of it is measured honestly."""
+"""The arena: bots play each other on equal terms, and the results are measured."""

@@ -12,7 +12,7 @@ import gamenight
 from gamenight import games
 from gamenight.arena.entrants import Entrant, assert_fit, with_needed_options
 from gamenight.arena.measures import Interval, share_interval
-from gamenight.arena.run import Run
+from gamenight.arena.run import ArenaRun
 from gamenight.arena.schedule import Schedule
 from gamenight.arena.settings import OPENING_PLIES, Settings
 from gamenight.arena.standing import Standing
@@ -40,7 +40,7 @@ def opponents(game: str) -> tuple[Entrant, ...]:
     return tuple(Entrant(level, "level", level, counted.get(level)) for level in LEVELS)
 
 
-def suite_run(game: str, agent: Entrant, games_wanted: int, move_s: float) -> Run:
+def suite_run(game: str, agent: Entrant, games_wanted: int, move_s: float) -> ArenaRun:
     """The part of the suite that is one game: the agent meets each level, on the same deals."""
     assert_fit(game, agent)
     known = games.facts(game)
@@ -55,7 +55,7 @@ def suite_run(game: str, agent: Entrant, games_wanted: int, move_s: float) -> Ru
         opening=0 if known.hidden else OPENING_PLIES,
     )
     pairs = tuple((0, other) for other in range(1, len(bots)))
-    return Run(settings, Schedule(pairs, tuple(range(SEATS))), games_wanted)
+    return ArenaRun(settings, Schedule(pairs, tuple(range(SEATS))), games_wanted)
 
 
 def measure(standing: Standing) -> Row:

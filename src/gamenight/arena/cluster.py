@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from gamenight import games
-from gamenight.arena.play import Played, play
+from gamenight.arena.play import GameResult, play
 from gamenight.arena.run import AHEAD, Spread
 from gamenight.arena.schedule import Fixture
 from gamenight.arena.settings import Settings
@@ -27,7 +27,9 @@ def on_cluster(address: str) -> Spread:
     if address not in ("local", "auto"):
         assert_answers(address)
 
-    def spread(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, Played]]:
+    def spread(
+        settings: Settings, fixtures: Iterator[Fixture]
+    ) -> Iterator[tuple[Fixture, GameResult]]:
         import ray
 
         try:
@@ -55,7 +57,7 @@ def on_cluster(address: str) -> Spread:
     return spread
 
 
-def _play(package: str, settings: Settings, fixture: Fixture) -> Played:
+def _play(package: str, settings: Settings, fixture: Fixture) -> GameResult:
     games.add(settings.game, package)
     return play(settings, fixture)
 

@@ -1,4 +1,4 @@
-"""Who takes part: bots as they are named on the command line.
+"""Entrants of a run: bots as they are named on the command line.
 
 A name is a level (``master``), one with a budget (``master@500`` simulations, ``master@50ms``),
 ``greedy``, ``random`` or ``clairvoyant``, or somebody else's: a program (``cmd:COMMAND`` in our own

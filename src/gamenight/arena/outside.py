@@ -1,4 +1,4 @@
-"""Players of other people: our line protocol, GTP as Pentobi speaks it, and agents in Python.
+"""External players: our line protocol, GTP as Pentobi speaks it, and agents in Python.
 
 ``docs/own-bot.md`` describes the line protocol; one process plays one seat of one game.
 """

@@ -24,7 +24,7 @@ WARMING = 12  # moves with which a bot loads what it needs
 MOVES_MAX = 20_000  # a game that is still going on then counts as drawn
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Failure(msgspec.Struct, frozen=True):
     """Why a seat lost its game by itself, and after how many moves."""
 
     seat: int
@@ -33,7 +33,7 @@ class Fault(msgspec.Struct, frozen=True):
     move: int
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """The result of one game; the record is kept where somebody failed."""
 
     deal: int
@@ -44,11 +44,11 @@ class Played(msgspec.Struct, frozen=True):
     asked: list[int]
     ms: list[float]
     slowest_ms: list[float]
-    faults: list[Fault] = []
+    faults: list[Failure] = []
     record: dict[str, Any] | None = None
 
 
-class Sitting:
+class ArenaGame:
     """A match with its players and what is noted about them."""
 
     def __init__(self, settings: Settings, fixture: Fixture) -> None:
@@ -63,7 +63,7 @@ class Sitting:
         self.asked = [0] * settings.seats
         self.seconds = [0.0] * settings.seats
         self.slowest = [0.0] * settings.seats
-        self.faults: list[Fault] = []
+        self.faults: list[Failure] = []
 
     def seat_players(self) -> None:
         for seat in range(self.settings.seats):
@@ -99,9 +99,9 @@ class Sitting:
         for player in self.players:
             player.close()
 
-    def played(self) -> Played:
+    def summarise(self) -> GameResult:
         match = self.match
-        return Played(
+        return GameResult(
             deal=self.fixture.deal,
             bots=[self.settings.bots[bot].name for bot in self.fixture.seats],
             winners=list(match.winners),
@@ -136,7 +136,7 @@ class Sitting:
     def _lose(self, seat: int, forfeit: Forfeit) -> None:
         """Of two sides the other has won; with more the quick player keeps the seat's place."""
         made = len(self.match.moves)
-        self.faults.append(Fault(seat, forfeit.verdict, forfeit.detail, made))
+        self.faults.append(Failure(seat, forfeit.verdict, forfeit.detail, made))
         self.players[seat].close()
         self.players[seat] = self._stand_in(seat)
         self.match.resign(seat)
@@ -159,19 +159,19 @@ class Sitting:
         return self.settings.number("seat", self.fixture.deal, *self.fixture.seats, seat)
 
 
-def play(settings: Settings, fixture: Fixture) -> Played:
+def play(settings: Settings, fixture: Fixture) -> GameResult:
     """Play one game to its end."""
     for bot in settings.bots:
         if not bot.outside:
             _warm(settings.game, settings.seats, bot)
-    sitting = Sitting(settings, fixture)
+    game = ArenaGame(settings, fixture)
     try:
-        sitting.open()
-        sitting.seat_players()
-        sitting.play()
-        return sitting.played()
+        game.open()
+        game.seat_players()
+        game.play()
+        return game.summarise()
     finally:
-        sitting.close()
+        game.close()
 
 
 @functools.cache

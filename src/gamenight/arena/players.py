@@ -1,4 +1,4 @@
-"""Players: whoever answers for a seat. All but one see a view and a memory, never the state."""
+"""Players: each answers for one seat. All but one see a view and a recall, never the state."""
 
 import time
 from typing import Any, Protocol

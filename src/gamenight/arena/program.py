@@ -1,4 +1,4 @@
-"""A program of somebody else, spoken to in lines; nothing that it does can hold us up.
+"""An external program as a subprocess, spoken to in lines; it cannot block us.
 
 It gets a session of its own, so that whatever it starts ends with it. All waiting has a limit: one
 that is exceeded, an end of output or a line without an end is a ``Forfeit``.

@@ -96,7 +96,7 @@ def _fits(standing: Standing) -> Matrix:
     """Ratings from all deals in the first row, then with one part of the deals left out."""
     parts = _won(standing)
     whole = parts.sum(axis=0)
-    return np.array([fitted(whole), *(fitted(whole - part) for part in parts)])
+    return np.array([fit(whole), *(fit(whole - part) for part in parts)])
 
 
 def _won(standing: Standing) -> Matrix:
@@ -112,7 +112,7 @@ def _won(standing: Standing) -> Matrix:
     return parts
 
 
-def fitted(won: Matrix) -> Matrix:
+def fit(won: Matrix) -> Matrix:
     """Elo ratings that explain who won how much from whom, their mean 0.
 
     Each pair that met gets a drawn game besides, so that nobody is infinitely better.
@@ -135,7 +135,7 @@ def fitted(won: Matrix) -> Matrix:
 def model_halves(won: Matrix) -> Matrix:
     """Half of each rating's 95 % interval as the model has it, every game by itself."""
     games = _with_prior(won) + _with_prior(won).T
-    covariance = np.linalg.pinv(_SCALE * _bends(games, fitted(won)))
+    covariance = np.linalg.pinv(_SCALE * _bends(games, fit(won)))
     halves: Matrix = Z_95 * np.sqrt(np.diag(covariance))
     return halves
 

@@ -13,7 +13,7 @@ from typing import IO, Any
 
 import msgspec
 
-from gamenight.arena.play import Played
+from gamenight.arena.play import GameResult
 from gamenight.arena.settings import Settings
 from gamenight.core.errors import RecordError
 
@@ -23,12 +23,12 @@ SYNC_EVERY_S = 1.0
 class ResultsFile:
     """Games of a run on disk; without a file they are kept in memory only."""
 
-    def __init__(self, file: IO[bytes] | None, played: list[Played]) -> None:
+    def __init__(self, file: IO[bytes] | None, played: list[GameResult]) -> None:
         self._file = file
         self.played = played
         self._synced = time.monotonic()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         self.played.append(played)
         if self._file is None:
             return
@@ -59,11 +59,11 @@ def results_file(path: Path | None, settings: Settings) -> Iterator[ResultsFile]
             results.sync()
 
 
-def _begin(file: IO[bytes], path: Path, settings: Settings) -> list[Played]:
+def _begin(file: IO[bytes], path: Path, settings: Settings) -> list[GameResult]:
     """The games that are in the file; afterwards it ends with a whole line."""
     file.seek(0)
     text = file.read()
-    heading = msgspec.json.encode(settings.described()) + b"\n"
+    heading = msgspec.json.encode(settings.describe()) + b"\n"
     if heading.startswith(text) and text != heading:
         file.truncate(0)
         file.write(heading)
@@ -75,7 +75,7 @@ def _begin(file: IO[bytes], path: Path, settings: Settings) -> list[Played]:
     played = []
     for number, line in enumerate(lines[1:], 2):
         try:
-            played.append(msgspec.json.decode(line, type=Played))
+            played.append(msgspec.json.decode(line, type=GameResult))
         except msgspec.DecodeError as error:
             raise RecordError("arena_damaged", file=path, line=number, reason=str(error)) from None
     return played
@@ -88,7 +88,7 @@ def _assert_same(path: Path, line: bytes, settings: Settings) -> None:
         found = None
     if not isinstance(found, dict) or "arena" not in found:
         raise RecordError("arena_no_results", file=path)
-    wanted = msgspec.json.decode(msgspec.json.encode(settings.described()))
+    wanted = msgspec.json.decode(msgspec.json.encode(settings.describe()))
     for name in wanted | found:
         if found.get(name) != wanted.get(name):
             if name == "sources":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gamenight import games
 from gamenight.arena.measures import Sequential
-from gamenight.arena.play import Played, play
+from gamenight.arena.play import GameResult, play
 from gamenight.arena.program import end_all
 from gamenight.arena.results import ResultsFile
 from gamenight.arena.schedule import Fixture, Schedule, schedule
@@ -17,11 +17,11 @@ from gamenight.bots.workers import Processes
 from gamenight.core.errors import OptionError
 
 AHEAD = 2  # games handed out for each process beyond the one that it plays
-Spread = Callable[[Settings, Iterator[Fixture]], Iterator[tuple[Fixture, Played]]]
+Spread = Callable[[Settings, Iterator[Fixture]], Iterator[tuple[Fixture, GameResult]]]
 
 
 @dataclass(frozen=True)
-class Run:
+class ArenaRun:
     """A run as it was asked for."""
 
     settings: Settings
@@ -33,24 +33,24 @@ class Run:
     def total(self) -> int:
         return self.schedule.total(self.games)
 
-    def standing(self, played: list[Played]) -> Standing:
+    def standing(self, played: list[GameResult]) -> Standing:
         return Standing(self.settings, self.schedule, self.games, played, self.test)
 
 
 def planned(
     settings: Settings, games_wanted: int, ladder: bool = False, test: Sequential | None = None
-) -> Run:
+) -> ArenaRun:
     """A run of these settings; OptionError where they do not go together."""
     game = games.load(settings.game)
     sides = game.sides(game.blank(settings.seats, settings.options))
     plan = schedule(len(settings.bots), sides, ladder)
     if test is not None and any(len(group) != 2 for group in plan.groups):
         raise OptionError("sprt_two", got=len(plan.groups[0]))
-    return Run(settings, plan, games_wanted, test)
+    return ArenaRun(settings, plan, games_wanted, test)
 
 
 def run_games(
-    run: Run, results: ResultsFile, spread: Spread, told: Callable[[Played], None]
+    run: ArenaRun, results: ResultsFile, spread: Spread, told: Callable[[GameResult], None]
 ) -> None:
     """Play what is missing; every game is in the results before it is told."""
     done = {(game.deal, *game.bots) for game in results.played}
@@ -74,7 +74,7 @@ def run_games(
 class _Judge:
     """Takes groups out of the run whose test has found its verdict."""
 
-    def __init__(self, run: Run, results: ResultsFile, unsettled: set[int]) -> None:
+    def __init__(self, run: ArenaRun, results: ResultsFile, unsettled: set[int]) -> None:
         self._run, self._results, self._unsettled = run, results, unsettled
         self._games = 0
 
@@ -90,7 +90,7 @@ class _Judge:
             self.look()
 
 
-def here(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, Played]]:
+def here(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, GameResult]]:
     """One game after the other in this process."""
     for fixture in fixtures:
         yield fixture, play(settings, fixture)
@@ -99,10 +99,12 @@ def here(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixt
 def in_processes(jobs: int) -> Spread:
     """Several games at a time, each in a process of its own."""
 
-    def spread(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, Played]]:
+    def spread(
+        settings: Settings, fixtures: Iterator[Fixture]
+    ) -> Iterator[tuple[Fixture, GameResult]]:
         known = functools.partial(games.add, settings.game, games.FOLDERS[settings.game])
         pool = Processes(jobs, known, end_all)
-        waiting: dict[Future[Played], Fixture] = {}
+        waiting: dict[Future[GameResult], Fixture] = {}
         try:
             while True:
                 while len(waiting) < jobs * (1 + AHEAD):

@@ -1,4 +1,4 @@
-"""Who sits where: every deal is played in all seatings, so that cards and places favour nobody.
+"""The schedule of a run: every deal is played in all seatings, so that nobody is favoured.
 
 A *group* of bots meets at one table, a *deal* is one seed. Partners are one side and are played by
 one bot. With fewer bots than sides each takes as many sides as any other, or one more.

@@ -1,4 +1,4 @@
-"""What a run is: everything that its games depend on, and nothing else."""
+"""The settings of a run: everything that its games depend on, and nothing else."""
 
 import functools
 import hashlib
@@ -28,7 +28,7 @@ class Settings:
     move_s: float = 10.0
     opening: int = 0  # moves that the rules' quick player makes before the bots take over
 
-    def described(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         """The same as JSON: the first line of a file of results."""
         return {
             "arena": FORMAT,

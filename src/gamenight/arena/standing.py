@@ -1,4 +1,4 @@
-"""What the games of a run say together: pairs, bots, and the tests that stopped early."""
+"""The results of a run, aggregated: pairs, bots, and the tests that stopped early."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from gamenight import games
 from gamenight.arena.measures import Interval, Sequential, mean_interval, share_interval
-from gamenight.arena.play import Played
+from gamenight.arena.play import GameResult
 from gamenight.arena.schedule import Schedule
 from gamenight.arena.settings import Settings
 
@@ -56,7 +56,7 @@ class Standing:
         settings: Settings,
         schedule: Schedule,
         games_wanted: int,
-        played: Iterable[Played],
+        played: Iterable[GameResult],
         test: Sequential | None = None,
     ) -> None:
         self.settings, self.schedule, self.test = settings, schedule, test
@@ -137,7 +137,7 @@ class Standing:
                         form.scores.append(game.scores[seat])
         return forms
 
-    def placings(self, game: Played) -> list[int]:
+    def placings(self, game: GameResult) -> list[int]:
         """The place of each side, from 0; equal ones share it."""
         seat_of = {side: seat for seat, side in reversed(list(enumerate(self.schedule.sides)))}
         keys = {side: self._key(game, seat) for side, seat in seat_of.items()}
@@ -145,14 +145,14 @@ class Standing:
             return [0] * len(keys)
         return [sum(other < keys[side] for other in keys.values()) for side in sorted(keys)]
 
-    def _key(self, game: Played, seat: int) -> tuple[bool, bool, int]:
+    def _key(self, game: GameResult, seat: int) -> tuple[bool, bool, int]:
         side = self.schedule.sides[seat]
         failed = any(self.schedule.sides[fault.seat] == side for fault in game.faults)
         won = seat in game.winners
         score = game.scores[seat] if self._low_wins else -game.scores[seat]
         return failed, not won, 0 if won else score
 
-    def _compared(self, game: Played, one: str, other: str) -> list[tuple[float, float]]:
+    def _compared(self, game: GameResult, one: str, other: str) -> list[tuple[float, float]]:
         """For each two seats of the two bots on different sides: 1, ½ or 0, and points ahead."""
         if one not in game.bots or other not in game.bots:
             return []
@@ -171,15 +171,15 @@ class Standing:
         ]
 
     def _whole_deals(
-        self, played: Iterable[Played], games_wanted: int
-    ) -> dict[int, dict[int, list[Played]]]:
+        self, played: Iterable[GameResult], games_wanted: int
+    ) -> dict[int, dict[int, list[GameResult]]]:
         """By group and deal, the games of deals that were played in all their seatings.
 
         A file may hold more games than were asked for this time.
         """
         finished = {(game.deal, tuple(game.bots)): game for game in played}
         deals = sorted({deal for deal, _ in finished})
-        found: dict[int, dict[int, list[Played]]] = {}
+        found: dict[int, dict[int, list[GameResult]]] = {}
         for group in range(len(self.schedule.groups)):
             found[group] = {}
             wanted = self.schedule.deals(group, games_wanted)
@@ -190,7 +190,7 @@ class Standing:
                     found[group][deal] = [finished[key] for key in keys]
         return found
 
-    def _tested(self, group: int, deals: dict[int, list[Played]]) -> Verdict:
+    def _tested(self, group: int, deals: dict[int, list[GameResult]]) -> Verdict:
         """The test looks at deals in their order, so that it does not matter who was quicker."""
         assert self.test is not None
         one, other = (self.names[bot] for bot in self.schedule.groups[group])

@@ -79,7 +79,7 @@ class Brain(Protocol):
     chance of its own.
     """
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+    def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         """What this level still remembers of a perfect recall; the same for the same seed."""
         ...
 
@@ -104,7 +104,7 @@ class Brain(Protocol):
 class Discreet(Protocol):
     """A brain whose hints may not use all that a perfect memory holds."""
 
-    def hinted(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
+    def recall_for_hint(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
         """What a hint may know beyond the view."""
         ...
 
@@ -190,7 +190,7 @@ class Bot:
         if seat is None or seat not in view["waiting"]:
             return []
         if isinstance(self._brain, Discreet):
-            recall = self._brain.hinted(view, recall)
+            recall = self._brain.recall_for_hint(view, recall)
             s = self.game.imagine(view, recall, self._chance(view, _WORLD))
         else:
             s = self._imagined(view, recall)
@@ -209,7 +209,7 @@ class Bot:
         if isinstance(self._brain, Weighing):
             found = self._brain.weigh(s, seat, move, ch, self._budget)
         else:
-            found = weighed(self._brain.explain(s, seat, ch, self._budget), move)
+            found = weigh(self._brain.explain(s, seat, ch, self._budget), move)
         return Judgement(self._told(s, seat, found.thoughts), found.same, found.loss)
 
     def _told(self, s: Any, seat: int, thoughts: list[Thought]) -> list[Hint]:
@@ -219,7 +219,7 @@ class Bot:
         ]
 
     def _imagined(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
-        remembered = self._brain.remembered(view, recall, self._seed)
+        remembered = self._brain.remember(view, recall, self._seed)
         return self.game.imagine(view, remembered, self._chance(view, _WORLD))
 
     def _chance(self, view: dict[str, Any], use: int) -> Any:
@@ -227,7 +227,7 @@ class Bot:
         return fast(self._seed, _USES * view["moves"] + use)
 
 
-def weighed(thoughts: list[Thought], move: int) -> Weighed:
+def weigh(thoughts: list[Thought], move: int) -> Weighed:
     """What thoughts of the best few moves say of one that was made."""
     if not thoughts:
         return Weighed([], False, None)

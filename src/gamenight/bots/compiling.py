@@ -1,4 +1,4 @@
-"""A game compiled before anybody waits for it: its rules, its simulations and its bot."""
+"""Compiles a game before anybody waits for it: its rules, its simulations and its bot."""
 
 from gamenight import bots, games
 from gamenight.bots.seat import Seated, answer_quickly

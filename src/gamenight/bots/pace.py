@@ -1,4 +1,4 @@
-"""How long a bot thinks: what a budget allows, and the chance that a decision starts from."""
+"""Budgets of thinking: simulations or time, and the chance that a decision starts from."""
 
 import time
 from collections.abc import Callable

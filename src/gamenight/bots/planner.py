@@ -1,4 +1,4 @@
-"""Brains that weigh whole turns in quick games: what the bots of DOS and SKIP-BO have in common."""
+"""Brains that compare whole turns by playouts: what the bots of DOS and SKIP-BO share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _HINT_SIMS = 1500
 class Kit:
     """One game's kernels for a planner."""
 
-    new_desk: Callable[[], Any]
+    make_workspace: Callable[[], Any]
     rank: Callable[..., Any]
     try_out: Callable[..., Any]
     respond: Callable[..., Any]
@@ -36,18 +36,18 @@ class Planner(ABC):
     def __init__(self, level: Any, reflexes_ms: tuple[int, int]) -> None:
         self._level = level  # a named tuple of the game's own, with ``sims`` and ``sees_all``
         self._reflexes_ms = reflexes_ms
-        self.desk = self.kit.new_desk()
+        self.work = self.kit.make_workspace()
         self._out = np.empty(self.kit.moves, np.int64)
-        self._planned = 0  # plans at the desk
+        self._planned = 0  # plans in the workspace
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+    def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         """All of it: only the levels that try games out make use of the cards gone."""
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
         root, working = own_chance(ch)
         level = self._within(budget, s, seat, root, working)
-        self.desk.states[0] = s
+        self.work.states[0] = s
         return self.decide(s, seat, level, root, working)
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
@@ -59,22 +59,22 @@ class Planner(ABC):
 
     @abstractmethod
     def decide(self, s: Any, seat: int, level: Any, root: Any, ch: Any) -> int:
-        """The move of a seat that is waited for in ``s``, which lies at the desk."""
+        """The move of a seat that is waited for in ``s``, which lies in the workspace."""
 
     def think(self, seat: int, level: Any, root: Any, ch: Any) -> int:
-        """Rank the plans of a seat for the state at the desk: the best is ``desk.order[0]``.
+        """Rank the plans of a seat for the state in the workspace: the best is ``work.order[0]``.
 
         Returns how many there are. Without simulations the order is that of first sight.
         """
-        count, tried = self.kit.rank(self.desk, seat, level, ch)
+        count, tried = self.kit.rank(self.work, seat, level, ch)
         if level.sims > 0 and tried > 1:
-            self.kit.try_out(self.desk, seat, level, tried, root, ch)
+            self.kit.try_out(self.work, seat, level, tried, root, ch)
         return int(count)
 
     def best(self, seat: int, level: Any, root: Any, ch: Any) -> int:
         """The first move of the best plan."""
         self.think(seat, level, root, ch)
-        return int(self.desk.plans[self.desk.order[0], 1])
+        return int(self.work.plans[self.work.order[0], 1])
 
     def has_plans(self, s: Any, seat: int) -> bool:
         """Whether the seat has a turn to plan."""
@@ -83,13 +83,13 @@ class Planner(ABC):
     def plans(
         self, s: Any, seat: int, ch: Any, budget: Budget | None
     ) -> list[tuple[int, list[int]]]:
-        """All plans, best first: the number at the desk, and the moves."""
+        """All plans, best first: the number in the workspace, and the moves."""
         root, working = own_chance(ch)
-        desk = self.desk
-        desk.states[0] = s
+        work = self.work
+        work.states[0] = s
         count = self._planned = self.think(seat, self._hint_level(budget), root, working)
-        order = desk.order[:count].tolist()
-        return [(plan, desk.plans[plan, 1 : desk.plans[plan, 0] + 1].tolist()) for plan in order]
+        order = work.order[:count].tolist()
+        return [(plan, work.plans[plan, 1 : work.plans[plan, 0] + 1].tolist()) for plan in order]
 
     @abstractmethod
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
@@ -106,27 +106,27 @@ class Planner(ABC):
         best, made = (self.begins(s, seat, one) for one in (thoughts[0].move, move))
         if thoughts[0].move == move or made == best >= 0:
             return Weighed(thoughts, True, 0.0 if made >= 0 else None)
-        desk = self.desk
-        first = int(desk.order[0])
+        work = self.work
+        first = int(work.order[0])
         other = self._plan_with(made, first) if made >= 0 and best >= 0 else -1
         if other < 0:
             return Weighed(thoughts, False, None)
-        desk.order[:2] = first, other
-        desk.sums[:], desk.tries[:] = 0.0, 0
-        self.kit.try_out(desk, seat, self._hint_level(budget), 2, *own_chance(ch))
-        loss = (desk.sums[first] - desk.sums[other]) / desk.tries[first]
+        work.order[:2] = first, other
+        work.sums[:], work.tries[:] = 0.0, 0
+        self.kit.try_out(work, seat, self._hint_level(budget), 2, *own_chance(ch))
+        loss = (work.sums[first] - work.sums[other]) / work.tries[first]
         return Weighed(thoughts, False, max(0.0, float(loss)))
 
     def _plan_with(self, move: int, best: int) -> int:
-        """The best plan at the desk that begins with a move; -1 if there is none."""
-        desk = self.desk
-        for plan in desk.order[: self._planned].tolist():
-            if desk.plans[plan, 1] == move:
+        """The best plan in the workspace that begins with a move; -1 if there is none."""
+        work = self.work
+        for plan in work.order[: self._planned].tolist():
+            if work.plans[plan, 1] == move:
                 return int(plan)
         if not self.goes_on:
             return -1
         other = 0 if best else 1
-        desk.plans[other, :2] = 1, move
+        work.plans[other, :2] = 1, move
         return other
 
     def _hint_level(self, budget: Budget | None) -> Any:
@@ -140,7 +140,7 @@ class Planner(ABC):
             return level
 
         def probe(sims: int) -> None:
-            self.desk.states[0] = s
+            self.work.states[0] = s
             self.think(seat, level._replace(sims=sims), root, working)
 
         return level._replace(sims=sims_for(budget, level.sims, probe))

@@ -17,7 +17,7 @@ class QuickBrain:
         self._wild = wild
         self._out = np.empty(game.facts.moves, np.int64)
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+    def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:

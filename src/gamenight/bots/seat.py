@@ -17,7 +17,7 @@ from gamenight.core.match import Match
 QUICK = ("greedy", "random")  # who does not think: the rules' quick moves, and any legal ones
 
 
-class Asked(Protocol):
+class DrivenMatch(Protocol):
     """What a match tells its driver."""
 
     @property
@@ -37,12 +37,12 @@ class Asking:
         self._declined: set[int] = set()
         self._made = 0
 
-    def due(self, match: Asked, seats: Container[int]) -> list[int]:
+    def due(self, match: DrivenMatch, seats: Container[int]) -> list[int]:
         """Those of these seats that have something to answer now, for whoever asks all at once."""
         return list(dict.fromkeys(seat for seat, _ in self._open(match) if seat in seats))
 
     def one_by_one(
-        self, match: Asked, seats: Container[int], *, in_order: bool = False
+        self, match: DrivenMatch, seats: Container[int], *, in_order: bool = False
     ) -> Iterator[tuple[int, bool]]:
         """One question after the other to these seats, for as long as there is one: the seat, and
         whether it may decline.
@@ -61,12 +61,12 @@ class Asking:
                 assert may_decline, f"seat {seat} is waited for, and did not move"
                 self.decline(match, seat)
 
-    def decline(self, match: Asked, seat: int) -> None:
+    def decline(self, match: DrivenMatch, seat: int) -> None:
         """This seat has nothing to say before the next move."""
         self._open(match)
         self._declined.add(seat)
 
-    def _open(self, match: Asked) -> list[tuple[int, bool]]:
+    def _open(self, match: DrivenMatch) -> list[tuple[int, bool]]:
         """All questions that are not answered yet."""
         if match.made != self._made:
             self._made = match.made

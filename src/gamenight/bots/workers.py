@@ -1,4 +1,4 @@
-"""Worker processes: whoever draws a screen or serves tables never waits for a thought.
+"""Worker processes in which bots think, so that no screen and no server waits for them.
 
 They are started when they are needed, ignore interrupts, and end with the process they belong to.
 """

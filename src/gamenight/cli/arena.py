@@ -86,10 +86,10 @@ def arena(
       gamenight arena lowdown --bots "mine=cmd:python3 mybot.py,casual" --sprt 45:55 --games 2000
       gamenight arena blokus-duo --bots "master,gtp:pentobi-gtp --game duo --level 6"
     """
-    from gamenight.cli.contest import Asked, hold
+    from gamenight.cli.contest import ArenaOptions, hold
 
     hold(
-        Asked(
+        ArenaOptions(
             game=game,
             bots=bots,
             games=games,

@@ -13,7 +13,7 @@ from gamenight.cli.trouble import polite
 if TYPE_CHECKING:
     from gamenight.arena.benchmark import Row
     from gamenight.arena.measures import Interval
-    from gamenight.arena.run import Run
+    from gamenight.arena.run import ArenaRun
     from gamenight.arena.standing import Standing
 
 
@@ -68,7 +68,7 @@ def benchmark(
     console.print(line, markup=False, soft_wrap=True)
 
 
-def _played(run: "Run", jobs: int, out: Path | None) -> "Standing":
+def _played(run: "ArenaRun", jobs: int, out: Path | None) -> "Standing":
     """Play what is missing of one game."""
     from gamenight.arena.results import results_file
     from gamenight.arena.run import here, in_processes, run_games

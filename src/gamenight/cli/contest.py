@@ -1,4 +1,4 @@
-"""Holds what ``gamenight arena`` was asked for: a bar while it runs, then tables and files."""
+"""Runs ``gamenight arena``: a progress bar, then tables and files."""
 
 import re
 import shlex
@@ -31,7 +31,7 @@ NAME_WIDTH = 16
 
 
 @dataclass(frozen=True)
-class Asked:
+class ArenaOptions:
     """The options of the command as they were typed."""
 
     game: str
@@ -49,7 +49,7 @@ class Asked:
     ray: str | None
 
 
-def hold(asked: Asked) -> None:
+def hold(asked: ArenaOptions) -> None:
     """Play what is missing, and report."""
     run = planned(_settings(asked), asked.games, asked.ladder, _test(asked.sprt))
     several = in_processes(asked.jobs) if asked.jobs > 1 else here
@@ -75,7 +75,7 @@ def hold(asked: Asked) -> None:
             console.print(say("terminal.written", file=asked.out / name), soft_wrap=True)
 
 
-def _settings(asked: Asked) -> Settings:
+def _settings(asked: ArenaOptions) -> Settings:
     known = facts(asked.game)
     bots = entrants(asked.game, asked.bots)
     seats = known.seats[0] if asked.seats is None else asked.seats
@@ -102,7 +102,7 @@ def _test(text: str | None) -> Sequential | None:
     return Sequential(low, high)
 
 
-def _command(asked: Asked) -> str:
+def _command(asked: ArenaOptions) -> str:
     """The command that plays the same games again."""
     words = ["gamenight", "arena", asked.game]
     for bots in asked.bots:

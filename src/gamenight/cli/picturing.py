@@ -6,8 +6,8 @@ from typing import Any
 
 from gamenight.boards.pictures import layers
 from gamenight.boards.pictures.pixels import assert_drawable
-from gamenight.boards.pictures.replay import Frame, page
-from gamenight.cli.records import assert_within, headline, looker, names_told
+from gamenight.boards.pictures.replay import ReplayFrame, page
+from gamenight.cli.records import assert_within, headline, looker, read_names
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
 from gamenight.core.files import write_whole
@@ -33,15 +33,15 @@ def draw_record(record: Any, out: Path, move: int | None, asked: str | None) -> 
         content = page(facts(whole.name).title, _frames(whole, seat)).encode()
     else:
         moves = record["moves"][: len(whole.moves) if move is None else move]
-        drawn = replay(record | {"moves": moves}).svg(seat, names_told(whole))
+        drawn = replay(record | {"moves": moves}).svg(seat, read_names(whole))
         content = drawn.png() if out.suffix == ".png" else drawn.encode()
     write_whole(out, content)
     print(say("terminal.written", file=out))
 
 
-def _frames(whole: Match, seat: int | None) -> Iterator[Frame]:
+def _frames(whole: Match, seat: int | None) -> Iterator[ReplayFrame]:
     match = replay(whole.record() | {"moves": []})
-    names = names_told(whole)
+    names = read_names(whole)
     told = 0
     for number in range(len(whole.moves) + 1):
         if number:
@@ -49,4 +49,4 @@ def _frames(whole: Match, seat: int | None) -> Iterator[Frame]:
         lines = [line.strip() for line in event_lines(match.events(seat, told), names)]
         told = match.event_count
         lines += result_lines(match, names) if match.over else []
-        yield Frame(layers(match.view(seat), names), headline(whole, number, names), lines)
+        yield ReplayFrame(layers(match.view(seat), names), headline(whole, number, names), lines)

@@ -203,11 +203,11 @@ def test_the_tree_is_kept_from_move_to_move():
     s = position(2, 4)
     searcher, ch = Searcher(), fast(1)
     searcher.search(s, ch, 1_000)
-    move, visits, _, _ = searcher.weighed()[0]
+    move, visits, _, _ = searcher.rank_moves()[0]
     verbs.apply(s, int(s.turn), move, ch, LOG)
     searcher.search(s, ch, 1)
     assert int(searcher.nodes[0]["visits"]) == visits + 1
-    assert {row[0] for row in searcher.weighed()} <= set(legal_moves(s))
+    assert {row[0] for row in searcher.rank_moves()} <= set(legal_moves(s))
     searcher.search(position(3, 4), ch, 5)
     assert int(searcher.nodes[0]["visits"]) == 5
 
@@ -219,7 +219,7 @@ def test_the_tree_of_one_seat_is_not_the_others():
     s.turn = 1 - s.turn
     searcher.search(s, ch, 5)
     assert int(searcher.nodes[0]["visits"]) == 5
-    assert {row[0] for row in searcher.weighed()} <= set(legal_moves(s))
+    assert {row[0] for row in searcher.rank_moves()} <= set(legal_moves(s))
 
 
 def test_a_tree_that_is_full_is_given_room_and_goes_on_as_if_it_had_had_it():
@@ -228,7 +228,7 @@ def test_a_tree_that_is_full_is_given_room_and_goes_on_as_if_it_had_had_it():
     for searcher in (narrow, wide):
         searcher.search(s, fast(1), 2_000)
     assert len(narrow.nodes) > 1 << 14
-    assert narrow.weighed() == wide.weighed()
+    assert narrow.rank_moves() == wide.rank_moves()
 
 
 def test_beyond_its_most_a_tree_forgets_what_it_looked_at_least():
@@ -236,7 +236,7 @@ def test_beyond_its_most_a_tree_forgets_what_it_looked_at_least():
     searcher = Searcher(1 << 14, most=1 << 15)
     searcher.search(s, fast(1), 5_000)
     assert len(searcher.nodes) == 1 << 15
-    rows = searcher.weighed()
+    rows = searcher.rank_moves()
     assert sum(visits for _, visits, _, _ in rows) == 5_000
     best = max(searcher.nodes[1 : len(rows) + 1], key=lambda node: int(node["visits"]))
     assert best["count"] > 0, "where it looked most it still looks ahead"

@@ -10,7 +10,7 @@ from typing import Any
 
 from gamenight import games
 from gamenight.boards.pictures import plain
-from gamenight.boards.pictures.frame import WIDTH, framed
+from gamenight.boards.pictures.frame import WIDTH, frame
 
 
 class Picture(str):
@@ -34,4 +34,4 @@ def picture(view: dict[str, Any], names: Sequence[str] = ()) -> Picture:
 def layers(view: dict[str, Any], names: Sequence[str] = ()) -> list[str]:
     """The parts of a picture, one above the other; most of them outlive a move."""
     drawer: Any = games.part(view["game"], "picture") or plain
-    return framed(view, names, drawer.draw(view, names))
+    return frame(view, names, drawer.draw(view, names))

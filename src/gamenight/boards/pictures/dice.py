@@ -6,12 +6,12 @@ from gamenight.boards.pictures.ink import (
     PLAIN,
     STAR,
     circle,
+    fill_rect,
     group,
     mark,
     path,
     rect,
     text,
-    tinted,
 )
 
 BLANK = "?"
@@ -35,7 +35,7 @@ def die(face: int | str, x: float, y: float, size: float, *, faint: bool = False
             parts.append(circle(pip_x, pip_y, size * 0.095, INK))
     else:
         inset, inner = size * 0.08, size * 0.84
-        parts.append(tinted(x + inset, y + inset, inner, inner, face, radius=size * 0.19))
+        parts.append(fill_rect(x + inset, y + inset, inner, inner, face, radius=size * 0.19))
         parts.append(
             text(x + size * 0.36, y + size * 0.65, face[0].upper(), size * 0.42, ON[face],
                  weight=700, anchor="middle")

@@ -37,7 +37,7 @@ class Drawn:
     height: float
 
 
-def framed(view: dict[str, Any], names: Sequence[str], drawn: Drawn) -> list[str]:
+def frame(view: dict[str, Any], names: Sequence[str], drawn: Drawn) -> list[str]:
     """A whole picture, in the parts that are drawn one above the other."""
     height = TOP + drawn.height + EDGE
     title = facts(view["game"]).title

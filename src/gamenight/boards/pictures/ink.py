@@ -138,7 +138,9 @@ def tick(x: float, y: float, size: float, fill: str) -> str:
     return path(d + f"l{number(size * 0.64)} {number(-size * 0.8)}", stroke=fill, thick=size * 0.2)
 
 
-def tinted(x: float, y: float, width: float, height: float, tint: str, *, radius: float = 0) -> str:
+def fill_rect(
+    x: float, y: float, width: float, height: float, tint: str, *, radius: float = 0
+) -> str:
     """A surface of a table colour with the pattern that tells it apart without hue."""
     return rect(x, y, width, height, PLAIN[tint], radius=radius) + rect(
         x, y, width, height, f"url(#gn-{tint})", radius=radius

@@ -16,7 +16,7 @@ _BUTTONS = ("first", "back", "play", "next", "last")
 
 
 @dataclass(frozen=True)
-class Frame:
+class ReplayFrame:
     """A table, what was played to get there, and what happened."""
 
     layers: list[str]
@@ -24,7 +24,7 @@ class Frame:
     lines: list[str]
 
 
-def page(title: str, frames: Iterable[Frame]) -> str:
+def page(title: str, frames: Iterable[ReplayFrame]) -> str:
     """The whole file. The pictures are made one after the other and not kept."""
     parts: dict[str, int] = {}
     shown = [

@@ -13,12 +13,12 @@ from gamenight.boards.pictures.ink import (
     PAPER,
     PLAIN,
     TABLE_DEEP,
+    fill_rect,
     group,
     mark,
     path,
     rect,
     text,
-    tinted,
 )
 from gamenight.core.words import say
 
@@ -56,7 +56,7 @@ def face(card: str, x: float, y: float, width: float) -> str:
         return paper(x, y, width) + _wild_dos(left, top, w, h, radius)
     tint, sign = COLOURS[card[0]], card[1:]
     ink = ON[tint]
-    parts = [paper(x, y, width), tinted(left, top, w, h, tint, radius=radius)]
+    parts = [paper(x, y, width), fill_rect(left, top, w, h, tint, radius=radius)]
     parts.append(mark(tint, left + w * 0.58, top + h * 0.67, w * 0.38, ink, opacity=0.22))
     parts.append(text(left + w * 0.07, top + w * 0.27, sign, w * 0.27, ink, weight=700))
     parts.append(

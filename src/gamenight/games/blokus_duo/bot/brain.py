@@ -57,7 +57,7 @@ class BlokusDuoBrain:
         self._searchers: list[Searcher] = []
         self._endgame = Endgame()
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+    def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
@@ -134,7 +134,7 @@ class BlokusDuoBrain:
             else:
                 assert asked.ms is not None, "a budget is a number of simulations or a time"
                 until(asked.ms / 1000, lambda n: searchers[i].simulate(own, n))
-            return searchers[i].weighed()
+            return searchers[i].rank_moves()
 
         if asked.threads == 1:
             return work(0)

@@ -44,7 +44,7 @@ class Lessons:
         self._rows.append(rows)
         self._shares.append(shares)
 
-    def fitted(self, weights: Floats) -> tuple[Floats, float]:
+    def fit(self, weights: Floats) -> tuple[Floats, float]:
         """Better weights, and how far they are from the search (cross entropy less its own)."""
         rows, shares = np.concatenate(self._rows), np.concatenate(self._shares)
         starts = np.cumsum([0, *map(len, self._shares)])[:-1]
@@ -82,7 +82,7 @@ class School:
         lessons = [Lessons() for _ in range(PHASES)]
         for _ in range(count):
             self._play(sims, lessons)
-        found = [one.fitted(old) for one, old in zip(lessons, self.weights, strict=True)]
+        found = [one.fit(old) for one, old in zip(lessons, self.weights, strict=True)]
         self.weights = np.array([weights for weights, _ in found])
         return [loss for _, loss in found]
 
@@ -98,7 +98,7 @@ class School:
                 break
             seat = int(s.turn)
             searcher.search(s, ch, sims)
-            weighed = {move: visits for move, visits, _, _ in searcher.weighed()}
+            weighed = {move: visits for move, visits, _, _ in searcher.rank_moves()}
             lessons[int(phase(s, seat))].add(*_lesson(s, searcher, weighed))
             move = next(iter(weighed)) if ply >= OPENING else int(verbs.greedy(s, seat, ch))
             verbs.apply(s, seat, move, ch, log)

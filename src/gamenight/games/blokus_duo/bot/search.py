@@ -114,7 +114,7 @@ class Searcher:
         spare = self.nodes[: int(self.tree.grown)].copy()
         kernels.root_at(self.nodes, self.tree, top, spare, least)
 
-    def weighed(self) -> list[tuple[int, int, float, float]]:
+    def rank_moves(self) -> list[tuple[int, int, float, float]]:
         """The placements at the root: move, visits, its seat's mean reward, prior; best first."""
         root = self.nodes[0]
         rows = self.nodes[int(root.first) : int(root.first) + int(root.count)]

@@ -61,13 +61,13 @@ class BoldBrain:
         self._plan = blank(PLAN)
         self._memory = Memory(level.notice, level.keep, level.confuse)
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+    def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return {
             "seen": self._memory.of(view, recall, seed),
             "gone": recall["gone"] if self._level.counts else [],
         }
 
-    def hinted(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
+    def recall_for_hint(self, view: dict[str, Any], recall: dict[str, Any]) -> dict[str, Any]:
         """What the table shows: to remember more is the players' task (clause 26)."""
         return {"seen": view["board"]["remembered"], "gone": []}
 

@@ -15,7 +15,7 @@ from gamenight.games.dos.bot.kernels.level import respond
 from gamenight.games.dos.bot.kernels.think import (
     ROUND_POINTS,
     DosLevel,
-    new_desk,
+    make_workspace,
     odds_of_match,
     rank,
     try_out,
@@ -58,7 +58,7 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (700, 700),
 }
 HINTS = 3
-KIT = Kit(new_desk, rank, try_out, respond, FACTS.moves)
+KIT = Kit(make_workspace, rank, try_out, respond, FACTS.moves)
 
 
 class DosBrain(Planner):
@@ -81,14 +81,14 @@ class DosBrain(Planner):
         """The best first moves of whole turns, with the chance to win the match."""
         if owes(s, seat):
             return [Thought(CALL, 1.0, "win", "dos.hint.call", {})]
-        desk = self.desk
+        work = self.work
         thoughts: list[Thought] = []
         for plan, moves in self.plans(s, seat, ch, budget):
             move = moves[0] + CARRIED * bool(brings_two(s, seat, moves[0]))
             if len(thoughts) < HINTS and all(move != thought.move for thought in thoughts):
-                tries = int(desk.tries[plan])
+                tries = int(work.tries[plan])
                 if tries or not thoughts:
-                    value = float(desk.sums[plan]) / tries if tries else _untried(s, seat, moves)
+                    value = float(work.sums[plan]) / tries if tries else _untried(s, seat, moves)
                     value = min([value, *(thought.value for thought in thoughts)])
                     thoughts.append(Thought(move, value, "win", *_reason(s, seat, moves)))
         return thoughts

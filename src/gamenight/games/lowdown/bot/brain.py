@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget, Thought, Weighed, weighed
+from gamenight.bots.bot import Budget, Thought, Weighed, weigh
 from gamenight.core.chance import below, fast
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
@@ -76,7 +76,7 @@ class LowdownBrain:
         self._worths = np.empty(MOVES)
         self._log = silent_log()
 
-    def remembered(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
+    def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
         return recall
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
@@ -133,7 +133,7 @@ class LowdownBrain:
         thoughts = self.explain(s, seat, ch, budget)
         best = thoughts[0].move
         if s.phase in (ROLLING, CROSSING) or move == best:
-            return weighed(thoughts, move)
+            return weigh(thoughts, move)
         sims = (budget.sims if budget else None) or WEIGHED
         pair = np.array([best, move])
         wins, _ = played_out(s, seat, self._mind, ch, pair, sims, None, knows=False)

@@ -12,7 +12,7 @@ from gamenight.bots.planner import Kit, Planner, says
 from gamenight.games.skipbo import FACTS
 from gamenight.games.skipbo.bot.kernels.level import respond
 from gamenight.games.skipbo.bot.kernels.plans import SkipboLevel
-from gamenight.games.skipbo.bot.kernels.think import new_desk, rank, try_out
+from gamenight.games.skipbo.bot.kernels.think import make_workspace, rank, try_out
 from gamenight.games.skipbo.cards import CARD_NAMES
 from gamenight.games.skipbo.state import (
     DISCARD,
@@ -40,7 +40,7 @@ REFLEXES_MS = {  # at least, and so much more at most
     "master": (800, 800),
 }
 HINTS = 3
-KIT = Kit(new_desk, rank, try_out, respond, FACTS.moves)
+KIT = Kit(make_workspace, rank, try_out, respond, FACTS.moves)
 
 
 class SkipboBrain(Planner):
@@ -67,14 +67,14 @@ class SkipboBrain(Planner):
             move = self.choose(s, seat, ch, budget)
             word = {UPHOLD: "uphold", REJECT: "reject", DRAW: "draw"}[move]
             return [Thought(move, 0.5, "win", f"skipbo.hint.{word}", {})]
-        desk = self.desk
+        work = self.work
         thoughts: list[Thought] = []
         plans = self.plans(s, seat, ch, budget)
         for plan, moves in plans:
-            tries = int(desk.tries[plan])
+            tries = int(work.tries[plan])
             new = all(moves[0] != thought.move for thought in thoughts)
             if new and len(thoughts) < HINTS and (tries or len(plans) == 1):
-                value = float(desk.sums[plan] - desk.leads[plan]) / tries if tries else 0.5
+                value = float(work.sums[plan] - work.leads[plan]) / tries if tries else 0.5
                 value = min([value, *(thought.value for thought in thoughts)])
                 thoughts.append(Thought(moves[0], value, "win", *_reason(s, seat, moves)))
         return thoughts

@@ -42,7 +42,7 @@ class DosLevel(NamedTuple):
     sees_all: int = 0  # 1: it looks at the hidden cards (the arena's ceiling)
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Where a brain works: the table as imagined and room for two more, and its lists."""
 
     states: Any
@@ -55,8 +55,8 @@ class Desk(NamedTuple):
     race: Any
 
 
-def new_desk() -> Desk:
-    return Desk(
+def make_workspace() -> Workspace:
+    return Workspace(
         states=np.zeros(3, STATE),
         log=silent_log(),
         plans=np.zeros((PLANS, LENGTH), np.int64),
@@ -144,27 +144,27 @@ def worth(s, seat, rounds):
 
 
 @program
-def rank(desk, seat, level, ch):
-    """Rank the plans of the seat on turn in ``desk.states[0]`` by first sight, best first.
+def rank(work, seat, level, ch):
+    """Rank the plans of the seat on turn in ``work.states[0]`` by first sight, best first.
 
     Returns how many there are, and how many are worth trying out: if there are plans that go out,
     only these.
     """
-    s = desk.states[0]
-    n = list_plans(s, seat, level.singles, level.doubles, ch, desk.plans, desk.priors)
-    sort_by_prior(desk.order, desk.priors, n)
-    desk.sums[:] = 0.0
-    desk.tries[:] = 0
+    s = work.states[0]
+    n = list_plans(s, seat, level.singles, level.doubles, ch, work.plans, work.priors)
+    sort_by_prior(work.order, work.priors, n)
+    work.sums[:] = 0.0
+    work.tries[:] = 0
     out = 0
-    while out < n and desk.priors[desk.order[out]] > OUT / 2:
+    while out < n and work.priors[work.order[out]] > OUT / 2:
         out += 1
     return n, min(out if out > 0 else n, level.width)
 
 
 @program
-def try_out(desk, seat, level, plans, root, ch):
+def try_out(work, seat, level, plans, root, ch):
     """Let the first plans race, by games in worlds that they share."""
-    states, race = desk.states, desk.race
+    states, race = work.states, work.race
     rounds = states[0].rounds
     begin_race(race, plans, level.sims)
     while race.alive > 1:
@@ -175,6 +175,6 @@ def try_out(desk, seat, level, plans, root, ch):
                 resample(states[1], seat, ch)
         states[2] = states[1]
         branch(root, ch, 2 * race.world + 1)
-        follow(states[2], desk.plans[desk.order[race.place]], ch, desk.log)
-        play_on(states[2], level.turns, rounds, ch, desk.log)
-        note_try(race, desk.order, desk.sums, desk.tries, worth(states[2], seat, rounds))
+        follow(states[2], work.plans[work.order[race.place]], ch, work.log)
+        play_on(states[2], level.turns, rounds, ch, work.log)
+        note_try(race, work.order, work.sums, work.tries, worth(states[2], seat, rounds))

@@ -1,4 +1,4 @@
-"""What a glance at a table of SKIP-BO tells: how far each stock is from its next play.
+"""Features of a SKIP-BO table: how far each stock is from its next play.
 
 Sets of cards are bits by value. A building pile of height h wants the cards from h + 1 up to the
 one below a stock's top; those that are not at hand are *missing*.

@@ -25,7 +25,7 @@ from gamenight.games.skipbo.state import (
 _SPREAD = 1.1  # how uncertain a race is, for the square root of the stock cards left
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Where a brain works: the table as imagined and room for two more, and its lists."""
 
     states: Any
@@ -41,8 +41,8 @@ class Desk(NamedTuple):
     race: Any
 
 
-def new_desk() -> Desk:
-    return Desk(
+def make_workspace() -> Workspace:
+    return Workspace(
         states=np.zeros(3, STATE),
         log=silent_log(),
         nodes=np.zeros((NODES, COLUMNS), np.int64),
@@ -58,42 +58,42 @@ def new_desk() -> Desk:
 
 
 @program
-def rank(desk, seat, level, ch):
-    """Rank the plans of the seat playing in ``desk.states[0]`` by first sight, best first.
+def rank(work, seat, level, ch):
+    """Rank the plans of the seat playing in ``work.states[0]`` by first sight, best first.
 
     Returns how many there are, and how many are worth trying out.
     """
-    s = desk.states[0]
-    n = list_plans(s, seat, level, desk.nodes, desk.table, desk.plans, desk.priors)
-    desk.sums[:] = 0.0
-    desk.tries[:] = 0
+    s = work.states[0]
+    n = list_plans(s, seat, level, work.nodes, work.table, work.plans, work.priors)
+    work.sums[:] = 0.0
+    work.tries[:] = 0
     if n == 1:
-        desk.order[0] = 0
+        work.order[0] = 0
         return 1, 1
     if level.blur > 0:
         for i in range(n):
-            desk.priors[i] += level.blur * (below(ch, 2001) - 1000) / 100000.0
-    sort_by_prior(desk.order, desk.priors, n)
-    _lean(desk, seat, level, n)
+            work.priors[i] += level.blur * (below(ch, 2001) - 1000) / 100000.0
+    sort_by_prior(work.order, work.priors, n)
+    _lean(work, seat, level, n)
     return n, min(n, level.width)
 
 
 @kernel
-def _lean(desk, seat, level, n):
+def _lean(work, seat, level, n):
     """The first sight counts for some tries: each plan starts with its lead, or what it lacks."""
-    s = desk.states[0]
+    s = work.states[0]
     own, theirs = stock_of_side(s, seat), stock_of_side(s, after(s, seat))
     a_card = 0.25 / _uncertainty(own, theirs)
-    best = desk.priors[desk.order[0]]
+    best = work.priors[work.order[0]]
     for i in range(n):
-        desk.leads[i] = level.lean * a_card * (desk.priors[i] - best)
-        desk.sums[i] = desk.leads[i]
+        work.leads[i] = level.lean * a_card * (work.priors[i] - best)
+        work.sums[i] = work.leads[i]
 
 
 @program
-def try_out(desk, seat, level, plans, root, ch):
+def try_out(work, seat, level, plans, root, ch):
     """Let the first plans race, by games in worlds that they share."""
-    states, race = desk.states, desk.race
+    states, race = work.states, work.race
     games = states[0].games
     begin_race(race, plans, level.sims)
     while race.alive > 1:
@@ -103,13 +103,13 @@ def try_out(desk, seat, level, plans, root, ch):
             states[1].manual = 0
             if level.sees_all == 0:
                 resample(states[1], seat, ch)
-        plan = desk.order[race.place]
+        plan = work.order[race.place]
         states[2] = states[1]
         branch(root, ch, 2 * race.world + 1)
-        for i in range(1, desk.plans[plan, 0] + 1):
-            apply(states[2], seat, desk.plans[plan, i], ch, desk.log)
-        play_on(states[2], level.turns, games, ch, desk.log)
-        note_try(race, desk.order, desk.sums, desk.tries, worth(states[2], seat, games))
+        for i in range(1, work.plans[plan, 0] + 1):
+            apply(states[2], seat, work.plans[plan, i], ch, work.log)
+        play_on(states[2], level.turns, games, ch, work.log)
+        note_try(race, work.order, work.sums, work.tries, worth(states[2], seat, games))
 
 
 @kernel
