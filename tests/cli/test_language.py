@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from gamenight import cli
-from gamenight.cli.simulation import Run
+from gamenight.cli.simulation import Simulation
 from gamenight.cli.summary import show_summary
 from gamenight.core import words
 from gamenight.core.playouts import Results
@@ -65,7 +65,7 @@ def test_figures_have_the_marks_of_the_language(environment, capsys, language, s
         winners=1 << half,
         finished=np.ones(1000, bool),
     )
-    run = Run("toy", 2, {}, 1000, "random", 0)
+    run = Simulation("toy", 2, {}, 1000, "random", 0)
     show_summary(Console(width=100), run, results, 1.0, 1)
     shown = capsys.readouterr().out
     assert [text for text in said if text not in shown] == []

@@ -7,10 +7,10 @@ import pyarrow.parquet
 import pytest
 
 import gamenight
-from gamenight.bench import Rules, measure_rate, runs_of
+from gamenight.bench import RulesCost, measure_rate, runs_of
 from gamenight.cli import speed
 from gamenight.cli.progress import news
-from gamenight.cli.simulation import Run, chunks_of, joined, play_chunk
+from gamenight.cli.simulation import Simulation, chunks_of, join_results, play_chunk
 from gamenight.games import facts
 
 
@@ -38,9 +38,11 @@ def test_results_do_not_depend_on_the_number_of_processes(run, tmp_path):
 
 
 def test_chunks_join_to_the_same_games():
-    toy = Run("toy", 2, facts("toy").validated(2, {}), 30, "random", 1)
+    toy = Simulation("toy", 2, facts("toy").validated(2, {}), 30, "random", 1)
     whole = play_chunk(toy, 0, 30)
-    parts = joined([play_chunk(toy, first, games) for first, games in ((0, 7), (7, 1), (8, 22))])
+    parts = join_results(
+        [play_chunk(toy, first, games) for first, games in ((0, 7), (7, 1), (8, 22))]
+    )
     np.testing.assert_array_equal(whole.lengths, parts.lengths)
     np.testing.assert_array_equal(whole.scores, parts.scores)
     np.testing.assert_array_equal(whole.winners, parts.winners)
@@ -140,7 +142,7 @@ def test_bench_prints_what_it_knows_before_it_measures_on(capfd, monkeypatch):
 
     def measured(name, seconds):
         shown.append(capfd.readouterr().out)
-        return Rules(name, 8, 2.0, 3.0)
+        return RulesCost(name, 8, 2.0, 3.0)
 
     monkeypatch.setattr(speed, "measure_starts", lambda name: {})
     monkeypatch.setattr(speed, "measure_rules", measured)

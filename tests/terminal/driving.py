@@ -14,7 +14,7 @@ from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
-from gamenight.terminal.widgets.rules import Rules
+from gamenight.terminal.widgets.rules import RulesPanel
 from patience import COMPILER_S
 
 PLACED = re.compile(r'<text [^>]*x="([\d.]+)"[^>]*clip-path="url\(#[^)]*-line-(\d+)\)">([^<]*)')
@@ -88,7 +88,7 @@ class Person:
 
     @property
     def rules(self):
-        return self.app.screen.query_one(Rules)
+        return self.app.screen.query_one(RulesPanel)
 
     @property
     def match(self):

@@ -8,12 +8,12 @@ import pytest
 from gamenight.core.errors import OptionError
 from gamenight.server.protocol.refusals import Refused
 from gamenight.terminal.address import address_of
-from gamenight.terminal.lines import Lines
+from gamenight.terminal.connection import Refusal
+from gamenight.terminal.lines import PlainTable
 from gamenight.terminal.passes import keep_pass, pass_for
-from gamenight.terminal.remote import RemoteTable, chair_told
+from gamenight.terminal.remote import RemoteTable, read_chair
 from gamenight.terminal.screens.ask import Confirm
-from gamenight.terminal.screens.result import Result
-from gamenight.terminal.wire import Refusal
+from gamenight.terminal.screens.result import ResultScreen
 from patience import COMPILER_S, PATIENCE_S
 from server.house import House, lasting_port, until
 from terminal.driving import Patient, at
@@ -70,7 +70,7 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
         await person.type("say hello there")
         await person.until(lambda: "Ben: hello there" in person.text)
         await table.resign(1)
-        await person.until(lambda: isinstance(person.app.screen, Result))
+        await person.until(lambda: isinstance(person.app.screen, ResultScreen))
         assert "Anna wins" in person.text
         assert "Ben has resigned" in person.text
 
@@ -115,13 +115,13 @@ async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
             assert host.ask("start")["ok"]
             await person.until(lambda: table.sight(1).legal)
             await table.resign(1)
-            await person.until(lambda: isinstance(person.app.screen, Result))
+            await person.until(lambda: isinstance(person.app.screen, ResultScreen))
             await person.press("enter")
             await person.until(lambda: (table.match_number, table.phase) == (2, "waiting"))
             assert host.ask("number", number="ab" * 32)["ok"]
             await person.until(lambda: table.phase == "playing")  # both have given theirs
             await table.resign(1)
-            await person.until(lambda: isinstance(person.app.screen, Result))
+            await person.until(lambda: isinstance(person.app.screen, ResultScreen))
             numbers = (await table.record())["table"]["numbers"]
         assert len(numbers) == len(set(numbers)) == 2
         assert "ab" * 32 in numbers
@@ -132,7 +132,7 @@ def test_plain_lines_say_who_has_come_and_what_to_hand_on(served, tmp_path, monk
     table = remote(link, tmp_path)
     asyncio.run(table.open())
     monkeypatch.setattr("sys.stdin", Patient(["quit\n"], lambda: table.phase == "waiting"))
-    Lines(table).run()
+    PlainTable(table).run()
     said = capsys.readouterr().out.splitlines()
     assert {link, watch, "Seat 1  Anna", "Seat 2  Ben (you)"} <= set(said)
     assert said.count(link) == 1
@@ -153,7 +153,7 @@ def test_input_may_go_on_after_the_table_has_ended(served, tmp_path, monkeypatch
         yield "too late\n"
 
     monkeypatch.setattr("sys.stdin", typed())
-    Lines(table).run()
+    PlainTable(table).run()
     ended.set()
     reader[0].join(PATIENCE_S)
     assert not reader[0].is_alive()
@@ -285,7 +285,7 @@ def test_passes_are_kept_for_this_user_alone(tmp_path):
 
 def test_bots_have_the_names_that_the_page_gives_them():
     told = {"seat": 1, "player": "bot", "nickname": "", "level": "novice"}
-    chair = chair_told(told | {"yours": False, "present": False})
+    chair = read_chair(told | {"yours": False, "present": False})
     assert (chair.name, chair.level, chair.present) == ("Juno", "novice", True)
 
 
@@ -358,7 +358,7 @@ def test_plain_lines_ask_about_a_take_back_and_take_the_answer(asked, monkeypatc
         yield "quit\n"
 
     monkeypatch.setattr("sys.stdin", typed())
-    Lines(table).run()
+    PlainTable(table).run()
     said = capsys.readouterr().out
     assert "Anna would like to take a move back" in said
     assert "Type `agree`" in said

@@ -13,7 +13,7 @@ from gamenight.cli.app import app
 from gamenight.core.errors import NotationError, OptionError
 from gamenight.core.words import speak
 from gamenight.terminal.address import address_of
-from gamenight.terminal.lines import Lines
+from gamenight.terminal.lines import PlainTable
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.naming import move_meant, move_shown, seated
 from gamenight.terminal.remote import RemoteTable
@@ -176,7 +176,7 @@ def test_a_table_in_lines_shows_and_takes_names(monkeypatch, capsys):
     table = LocalTable("dos", [None] * 3, owing, Thinkers(processes=0), names=["Ana"], pace_s=0)
     typed = io.StringIO("?\ncatch 2\n@seat 2 catch seat 3\nquit\n")
     monkeypatch.setattr("sys.stdin", Patient(typed, lambda: table.phase == "playing"))
-    Lines(table).run()
+    PlainTable(table).run()
     told = capsys.readouterr().out
     assert "catch Seat 2  catch Seat 3" in told
     assert "'2' is no seat here" in told

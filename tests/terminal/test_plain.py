@@ -15,8 +15,8 @@ from gamenight.cli.playing import seat_levels
 from gamenight.core.errors import OptionError
 from gamenight.face import new
 from gamenight.terminal import hotseat
-from gamenight.terminal.hotseat import Left
-from gamenight.terminal.lines import Lines
+from gamenight.terminal.hotseat import Quit
+from gamenight.terminal.lines import PlainTable
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.thinking import Thinkers
 from terminal.driving import Patient
@@ -97,7 +97,7 @@ def test_a_table_in_lines(monkeypatch, capsys):
     table = LocalTable("bold", [None, "novice"], _dealt, Thinkers(processes=0), pace_s=0)
     typed = io.StringIO("?a\nstop\na1\nrules 11\nhint\nundo\nnonsense\nhelp\nquit\n")
     monkeypatch.setattr("sys.stdin", Patient(typed, lambda: table.phase == "playing"))
-    Lines(table).run()
+    PlainTable(table).run()
     said = capsys.readouterr().out
     assert "Seat 1>" in said
     assert "clause 11" in said
@@ -126,14 +126,14 @@ def test_a_person_does_not_wait_for_a_bot_to_be_compiled(monkeypatch, capsys, pe
         return answer_quickly(who, view, recall)
 
     def leave(prompt):
-        raise Left
+        raise Quit
 
     monkeypatch.setattr(hotseat, "bot_is_cached", lambda name: False)
     monkeypatch.setattr(hotseat, "Processes", Compiler)
     monkeypatch.setattr(hotseat, "answer", answer)
     keyboard = SimpleNamespace(person=person, ask=leave, curtain=lambda seat, names: None)
     match = new("blokus-duo", seed=3, first=1)
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         hotseat.HotSeat(match, keyboard, lambda game, n: "", [None, "sharp"]).run()
     assert len(match.moves) == 1
     shown = capsys.readouterr().out

@@ -4,7 +4,7 @@ import pytest
 
 from gamenight import GAMES
 from gamenight.core.words import speak
-from gamenight.terminal.layout import AROUND, Room, lay_out
+from gamenight.terminal.layout import AROUND, Window, lay_out
 from terminal.driving import seated
 from terminal.test_table import FIRST
 
@@ -61,7 +61,7 @@ async def test_a_move_is_made_in_a_small_window():
 @pytest.mark.parametrize("size", [(20, 6), (50, 20), (79, 60), (200, 23), (80, 24), (200, 60)])
 @pytest.mark.parametrize("board", [(10, 3), (33, 15), (54, 16), (42, 40)])
 def test_what_is_shown_fits_into_the_window(size, board):
-    room = Room(*size)
+    room = Window(*size)
     for moves in (0, 1, 300):
         found = lay_out(room, board, 4, moves, 0)
         assert found.board_width <= room.width

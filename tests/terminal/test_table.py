@@ -8,7 +8,7 @@ import pytest
 
 from gamenight import GAMES, facts
 from gamenight.terminal.screens.curtain import Curtain
-from gamenight.terminal.screens.result import Result
+from gamenight.terminal.screens.result import ResultScreen
 from gamenight.terminal.thinking import Thinkers
 from terminal.driving import seated
 
@@ -198,7 +198,7 @@ async def test_the_match_is_saved_and_given_up(tmp_path):
         assert json.loads(file.read_text())["moves"] == [[0, "a1"]]
         await person.press("f8")
         await person.press("right", "enter")
-        await person.until(lambda: isinstance(person.app.screen, Result))
+        await person.until(lambda: isinstance(person.app.screen, ResultScreen))
         assert "Juno wins." in person.text
         assert "has resigned" in person.text
         assert "gave up" in person.text
@@ -210,7 +210,7 @@ async def test_the_match_is_saved_and_given_up(tmp_path):
 @pytest.mark.soak
 async def test_bots_play_a_whole_match_alone():
     async with seated("bold", ("novice", "casual", "novice")) as person:
-        await person.until(lambda: isinstance(person.app.screen, Result))
+        await person.until(lambda: isinstance(person.app.screen, ResultScreen))
         assert person.match.over
         assert str(max(person.match.scores)) in person.text
 

@@ -5,7 +5,7 @@ import pytest
 from gamenight import GAMES
 from gamenight.bots import quick_bot
 from gamenight.terminal.screens.curtain import Curtain
-from gamenight.terminal.screens.result import Result
+from gamenight.terminal.screens.result import ResultScreen
 from terminal.driving import seated
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ async def test_two_people_play_to_the_end(name):
             assert shown in [choice.move for choice in person.moves.found]
             await person.type(shown)
             assert match.made > made, f"{move} was not made:\n{person.text}"
-        await person.until(lambda: isinstance(person.app.screen, Result))
+        await person.until(lambda: isinstance(person.app.screen, ResultScreen))
         for seat in range(2):
             assert str(match.scores[seat]) in person.text
         assert "wins." in person.text or "win." in person.text

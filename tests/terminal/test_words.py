@@ -32,7 +32,7 @@ def test_all_keys_fit_into_80_columns(language):
 
 def test_a_refusal_inside_a_refusal_names_people_too():
     never = NotYourTurn("dos", 0, (1,), 5)
-    wrong = RecordError("record_move", number=1, text="draw", reason=never.told())
+    wrong = RecordError("record_move", number=1, text="draw", reason=never.describe())
     assert "It is not Ana's turn now; the match waits for Luis." in refusal(wrong, ["Ana", "Luis"])
 
 

@@ -46,7 +46,7 @@ def collect(
     from gamenight.research.batch import LENGTH_MAX
     from gamenight.research.dataset import POLICIES
     from gamenight.research.dataset import collect as collect_decisions
-    from gamenight.research.parquet import described, write_dataset
+    from gamenight.research.parquet import describe_origin, write_dataset
 
     known = facts(game)
     count = known.seats[0] if seats is None else seats
@@ -56,7 +56,7 @@ def collect(
     assert_writable(out, [".parquet"])
     if find_spec("pyarrow") is None:
         raise OptionError("extra_missing", file=out, package="pyarrow", extra="parquet")
-    origin = described(game, count, options, matches, policy, seed, LENGTH_MAX)
+    origin = describe_origin(game, count, options, matches, policy, seed, LENGTH_MAX)
     arrays = collect_decisions(game, matches, POLICIES[policy](seed), count, seed, **options)
     card = write_dataset(out, arrays, origin)
     for file in (out, card):

@@ -1,4 +1,4 @@
-"""The database that a command names: looked at first, so that no slip makes a new one."""
+"""Opens the database that a command names; a typing error never creates a new one."""
 
 from pathlib import Path
 

@@ -15,12 +15,12 @@ from gamenight.core.playouts import Results
 from gamenight.core.words import say, say_number
 
 if TYPE_CHECKING:
-    from gamenight.cli.simulation import Run
+    from gamenight.cli.simulation import Simulation
 
 BINS_MAX = 60
 
 
-def drawer(path: Path) -> Callable[["Run", Results], None]:
+def drawer(path: Path) -> Callable[["Simulation", Results], None]:
     """What will draw this picture; refuses at once what cannot be drawn."""
     assert_writable(path, [".png", ".svg"])
     if find_spec("matplotlib") is None:
@@ -28,7 +28,7 @@ def drawer(path: Path) -> Callable[["Run", Results], None]:
     return lambda run, results: _draw(path, run, results)
 
 
-def _draw(path: Path, run: "Run", results: Results) -> None:
+def _draw(path: Path, run: "Simulation", results: Results) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4.2), layout="constrained")

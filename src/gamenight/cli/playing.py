@@ -20,8 +20,8 @@ from gamenight.core.words import say
 from gamenight.face import new, replay
 from gamenight.games import facts
 from gamenight.terminal.address import Address, address_of
-from gamenight.terminal.chairs import about_now, chairs_of, chairs_told, now
-from gamenight.terminal.hotseat import HotSeat, Keyboard, Left
+from gamenight.terminal.chairs import about_now, chairs_of, now, read_chairs
+from gamenight.terminal.hotseat import HotSeat, Keyboard, Quit
 from gamenight.terminal.table import Chair
 
 THEMES = ("dark", "light")
@@ -57,7 +57,7 @@ def play_here(wish: Wish) -> None:
             return
         match = opened()
         HotSeat(match, keyboard, clause_lines, levels, names).run()
-    except Left:
+    except Quit:
         unfinished = match is not None and not match.over
         print(say("terminal.unfinished" if unfinished else "terminal.goodbye"))
 
@@ -85,9 +85,9 @@ def _sit_down(address: Address, nickname: str, theme: str, plain: bool) -> None:
     table = RemoteTable(address, nickname)
     asyncio.run(table.open())
     if plain or not keyboard.screen:
-        from gamenight.terminal.lines import Lines
+        from gamenight.terminal.lines import PlainTable
 
-        Lines(table).run()
+        PlainTable(table).run()
         return
     from gamenight.terminal.app import TableApp
 
@@ -165,7 +165,7 @@ def _wanted(
 
 def _sitting_again(match: RecordedMatch, bots: str) -> Sequence[Chair]:
     """Whoever sat there, and the same bots, unless others are asked for."""
-    told = chairs_told(match.about, match.seats)
+    told = read_chairs(match.about, match.seats)
     levels = [chair.level for chair in told]
     names = [chair.name if chair.kind == "person" else "" for chair in told]
     return chairs_of(seat_levels(bots, match.seats) if bots else levels, names)

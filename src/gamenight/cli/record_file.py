@@ -1,4 +1,4 @@
-"""A record as a file holds it, read before anything big is imported: slips are told at once."""
+"""Reads a record from a file before anything big is imported, so that errors show at once."""
 
 import json
 import sys

@@ -8,7 +8,7 @@ from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.face import Match, replay, verify
 from gamenight.games import facts
-from gamenight.terminal.chairs import began_told, chairs_told
+from gamenight.terminal.chairs import read_chairs, read_start
 from gamenight.terminal.describing import chair_lines
 from gamenight.terminal.naming import move_shown, seat_asked, seat_names
 from gamenight.terminal.spoken import event_lines, result_lines, tell
@@ -19,7 +19,7 @@ def replay_record(record: Any, move: int | None, asked: str | None, boards: bool
     whole = replay(record)
     moves = whole.moves
     match = replay(record | {"moves": []})
-    names = names_told(whole)
+    names = read_names(whole)
     seat = looker(whole, asked)
     assert_within(whole, move)
     if move is None:
@@ -39,18 +39,18 @@ def replay_record(record: Any, move: int | None, asked: str | None, boards: bool
         print(*result_lines(match, names), sep="\n")
 
 
-def names_told(match: Match) -> tuple[str, ...]:
+def read_names(match: Match) -> tuple[str, ...]:
     """What the seats of a record are called: nothing of it is proved."""
-    chairs = chairs_told(match.about, match.seats)
+    chairs = read_chairs(match.about, match.seats)
     return seat_names(match.seats, [chair.name for chair in chairs])
 
 
 def heading(match: Match) -> list[str]:
     """Which game, when, and who sat where, as far as the record tells."""
-    began = began_told(match.about)
+    began = read_start(match.about)
     title = facts(match.name).title
     lines = [f"{title} · {say('page.played_on', when=began)}" if began else title]
-    chairs = chairs_told(match.about, match.seats)
+    chairs = read_chairs(match.about, match.seats)
     return lines + (chair_lines(chairs) if any(chair.name for chair in chairs) else [])
 
 
@@ -58,7 +58,7 @@ def looker(match: Match, asked: str | None) -> int | None:
     """The seat that is meant by a name; ``--seat 2`` is seat 2."""
     if asked is None:
         return None
-    return seat_asked(f"seat {asked}" if asked.isdecimal() else asked, names_told(match))
+    return seat_asked(f"seat {asked}" if asked.isdecimal() else asked, read_names(match))
 
 
 def assert_within(match: Match, move: int | None) -> None:

@@ -14,9 +14,9 @@ from gamenight.core.playouts import Results
 from gamenight.games import facts
 
 if TYPE_CHECKING:
-    from gamenight.cli.simulation import Run
+    from gamenight.cli.simulation import Simulation
 
-Write = Callable[["Run", Results], None]
+Write = Callable[["Simulation", Results], None]
 
 
 def writer(path: Path) -> Write:
@@ -26,7 +26,7 @@ def writer(path: Path) -> Write:
     if path.suffix == ".parquet" and find_spec("pyarrow") is None:
         raise OptionError("extra_missing", file=path, package="pyarrow", extra="parquet")
 
-    def write(run: "Run", results: Results) -> None:
+    def write(run: "Simulation", results: Results) -> None:
         with whole_file(path) as part:
             kinds[path.suffix](part, run, results)
 
@@ -42,7 +42,7 @@ def assert_writable(path: Path, kinds: dict[str, Any] | list[str]) -> None:
     assert_may_write(path)
 
 
-def facts_of(run: "Run") -> dict[str, Any]:
+def facts_of(run: "Simulation") -> dict[str, Any]:
     """What a file says about its own origin."""
     from gamenight import __version__
 
@@ -57,7 +57,7 @@ def facts_of(run: "Run") -> dict[str, Any]:
     }
 
 
-def columns(run: "Run", results: Results) -> dict[str, list[Any]]:
+def columns(run: "Simulation", results: Results) -> dict[str, list[Any]]:
     """Plain columns, all of one length."""
     found: dict[str, list[Any]] = {
         "number": list(range(run.games)),
@@ -71,7 +71,7 @@ def columns(run: "Run", results: Results) -> dict[str, list[Any]]:
     return found
 
 
-def _write_csv(path: Path, run: "Run", results: Results) -> None:
+def _write_csv(path: Path, run: "Simulation", results: Results) -> None:
     table = columns(run, results)
     with path.open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
@@ -80,7 +80,7 @@ def _write_csv(path: Path, run: "Run", results: Results) -> None:
             rows.writerow(int(x) if isinstance(x, bool) else x for x in row)
 
 
-def _write_json(path: Path, run: "Run", results: Results) -> None:
+def _write_json(path: Path, run: "Simulation", results: Results) -> None:
     games = [
         {
             "number": i,
@@ -102,7 +102,7 @@ def _write_json(path: Path, run: "Run", results: Results) -> None:
     path.write_text(json.dumps(facts_of(run) | {"games": games}, indent=1), encoding="utf-8")
 
 
-def _write_parquet(path: Path, run: "Run", results: Results) -> None:
+def _write_parquet(path: Path, run: "Simulation", results: Results) -> None:
     import pyarrow
     import pyarrow.parquet
 

@@ -1,4 +1,4 @@
-"""What ``gamenight serve`` was asked for, looked at before anything is started."""
+"""The options of ``gamenight serve``, validated before anything is started."""
 
 import errno
 import ipaddress

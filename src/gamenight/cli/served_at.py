@@ -1,4 +1,4 @@
-"""Which server of this machine serves a SQLite file: it holds a lock beside it while it lives.
+"""A lock file beside a SQLite file says which server of this machine serves it.
 
 The lock goes when the process does, however it ends; the address is believed only while it is held.
 """

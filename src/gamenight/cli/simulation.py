@@ -27,7 +27,7 @@ CHUNK_MAX = 10_000
 
 
 @dataclass(frozen=True)
-class Run:
+class Simulation:
     """What is simulated: with the same run, everybody gets the same games."""
 
     game: str
@@ -56,7 +56,7 @@ def simulate_games(
         raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
     draw = histograms.drawer(plot) if plot is not None else None
     write = results_file.writer(out) if out is not None else None
-    run = Run(game, seats, options, games, policy, seed)
+    run = Simulation(game, seats, options, games, policy, seed)
     results, seconds = _with_progress(run, jobs)
     console = Console(highlight=False)
     show_summary(console, run, results, seconds, jobs)
@@ -66,7 +66,7 @@ def simulate_games(
             console.print(say("terminal.written", file=file), markup=False, soft_wrap=True)
 
 
-def _with_progress(run: Run, jobs: int) -> tuple[Results, float]:
+def _with_progress(run: Simulation, jobs: int) -> tuple[Results, float]:
     """All results in the order of the games, and the seconds they took without any compiling."""
     with bar(say("terminal.simulating", game=run.game), run.games) as advance:
         play_chunk(run, 0, 1)
@@ -81,11 +81,11 @@ def _with_progress(run: Run, jobs: int) -> tuple[Results, float]:
         else:
             parts, start = _in_processes(run, jobs, chunks, advance)
         seconds = time.perf_counter() - start
-    return joined(parts), seconds
+    return join_results(parts), seconds
 
 
 def _in_processes(
-    run: Run, jobs: int, chunks: list[tuple[int, int]], advance: Callable[[int], None]
+    run: Simulation, jobs: int, chunks: list[tuple[int, int]], advance: Callable[[int], None]
 ) -> tuple[list[Results], float]:
     """The parts in order, and when the processes were ready to begin."""
     pool = Processes(jobs, functools.partial(add, run.game, FOLDERS[run.game]))
@@ -103,7 +103,7 @@ def _in_processes(
     return [future.result() for future in futures], start
 
 
-def play_chunk(run: Run, first: int, games: int) -> Results:
+def play_chunk(run: Simulation, first: int, games: int) -> Results:
     return simulate(
         load(run.game), run.seats, run.options, games, run.policy, run.seed, first_game=first
     )
@@ -116,7 +116,7 @@ def chunks_of(games: int, jobs: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, games - first)
 
 
-def joined(parts: list[Results]) -> Results:
+def join_results(parts: list[Results]) -> Results:
     return Results(
         lengths=np.concatenate([part.lengths for part in parts]),
         scores=np.concatenate([part.scores for part in parts]),

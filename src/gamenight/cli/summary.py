@@ -1,4 +1,4 @@
-"""What many games say together: lengths, scores, and who wins how often."""
+"""A summary of many games: lengths, scores, and who wins how often."""
 
 from typing import TYPE_CHECKING
 
@@ -12,10 +12,12 @@ from gamenight.core.playouts import Results
 from gamenight.core.words import say, say_number
 
 if TYPE_CHECKING:
-    from gamenight.cli.simulation import Run
+    from gamenight.cli.simulation import Simulation
 
 
-def show_summary(console: Console, run: "Run", results: Results, seconds: float, jobs: int) -> None:
+def show_summary(
+    console: Console, run: "Simulation", results: Results, seconds: float, jobs: int
+) -> None:
     """Print the run, lengths and scores, who won how often, and how fast it went."""
     what = {"n": say_number(run.games), "game": run.game, "policy": run.policy, "seed": run.seed}
     console.print(say("terminal.simulated", **what, jobs=jobs), style="bold", markup=False)
@@ -30,7 +32,7 @@ def show_summary(console: Console, run: "Run", results: Results, seconds: float,
     console.print(say("terminal.rate", games=games, moves=moves))
 
 
-def _figures(run: "Run", results: Results) -> Table:
+def _figures(run: "Simulation", results: Results) -> Table:
     figures = _table(say("terminal.spread_head"))
     figures.add_row(say("terminal.length"), *_spread(results.lengths))
     for seat in range(run.seats):
@@ -39,7 +41,7 @@ def _figures(run: "Run", results: Results) -> Table:
     return figures
 
 
-def _wins(run: "Run", results: Results) -> Table:
+def _wins(run: "Simulation", results: Results) -> Table:
     wins = _table(say("terminal.wins_head"))
     for seat in range(run.seats):
         wins.add_row(say("terminal.wins_of", seat=seat), *_share(_won(results, seat)))

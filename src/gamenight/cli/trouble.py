@@ -1,4 +1,4 @@
-"""What a person sees when something goes wrong: a sentence and an exit code, never a traceback."""
+"""Errors of the command line: a sentence and an exit code, never a traceback."""
 
 import errno
 import os

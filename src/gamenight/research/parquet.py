@@ -103,7 +103,7 @@ def _typed(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
-def described(
+def describe_origin(
     game: str, seats: int, options: dict[str, Any], matches: int, policy: str, seed: int, limit: int
 ) -> dict[str, Any]:
     """How a dataset is made: in its metadata and on its card."""

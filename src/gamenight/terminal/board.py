@@ -1,4 +1,4 @@
-"""What a screen asks of a game's board: to be drawn, to be pointed at, to put moves in words.
+"""The interface of a game's board on the screen: draw it, point at it, put moves in words.
 
 A *token* is what can be pointed at (``a1``, ``H5``, ``on 2``): a part of the notation of moves, so
 that pointing is a way of typing. Colour is never the only sign: all pieces and cards have letters.

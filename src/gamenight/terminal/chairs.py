@@ -1,4 +1,4 @@
-"""Who sits on a chair of a match that stands in a file, or is to be saved in one."""
+"""Who sat where in a match that was loaded from a file or is saved to one."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ def chairs_of(levels: Sequence[str | None], names: Sequence[str] = ()) -> tuple[
     )
 
 
-def chairs_told(about: dict[str, Any] | None, seats: int) -> tuple[Chair, ...]:
+def read_chairs(about: dict[str, Any] | None, seats: int) -> tuple[Chair, ...]:
     """Who sat where, as a record tells it: anybody may have written it."""
     players = (about or {}).get("players") or [{}] * seats
     return tuple(_told(seat, one) for seat, one in enumerate(players))
@@ -38,7 +38,7 @@ def _told(seat: int, player: dict[str, str]) -> Chair:
     return Chair(bot_name(seat), "bot", known) if level else Chair("", "person")
 
 
-def began_told(about: dict[str, Any] | None) -> str:
+def read_start(about: dict[str, Any] | None) -> str:
     """When a match began, to the minute; "" if its record does not tell."""
     began = _printable((about or {}).get("began", ""))
     try:

@@ -1,4 +1,4 @@
-"""What is meant by what was typed and marked: pure functions between the prompt and the moves."""
+"""Finds the moves that fit what was typed and marked: pure functions."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ def choices(board: Board, view: dict[str, object], legal: list[str]) -> list[Cho
     return [Choice(move, board.words(view, move)) for move in legal]
 
 
-def narrowed(board: Board, found: list[Choice], typed: str) -> list[Choice]:
+def narrow(board: Board, found: list[Choice], typed: str) -> list[Choice]:
     """The moves that what is typed can mean; all of them if nothing is."""
     if not typed.strip():
         return found

@@ -1,4 +1,4 @@
-"""What stands around the board: the head line, the seats, the prompt's invitation, the waiting."""
+"""Text around the board: the head line, the seats, the prompt, the lobby."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from gamenight.terminal.board import Board
 from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import tell
-from gamenight.terminal.table import Advice, Chair, Question, Sight, Table
+from gamenight.terminal.table import Advice, Chair, Sight, Table, TakeBackRequest
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 View = dict[str, Any]
@@ -124,7 +124,7 @@ def waiting_room(table: Table) -> Text:
     return text
 
 
-def question(asked: Question, names: Sequence[str]) -> str:
+def question(asked: TakeBackRequest, names: Sequence[str]) -> str:
     """Whether somebody may take moves back."""
     title = say("page.take_back_title", name=seat_name(asked.by, names))
     return f"{title}\n{say('page.take_back_why', n=asked.count)}"

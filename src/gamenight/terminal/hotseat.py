@@ -16,7 +16,7 @@ from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.describing import help_text
-from gamenight.terminal.naming import move_meant, moves_shown, seat_names, seated
+from gamenight.terminal.naming import move_meant, seat_names, seated, show_moves
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.spoken import event_lines, refusal, result_lines, tell
 from gamenight.terminal.thinking import ADVISER
@@ -24,7 +24,7 @@ from gamenight.terminal.thinking import ADVISER
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
 
 
-class Left(Exception):
+class Quit(Exception):
     """The people at the keyboard have had enough."""
 
 
@@ -43,7 +43,7 @@ class Keyboard:
             line = input(prompt)
         except EOFError:
             print()
-            raise Left from None
+            raise Quit from None
         if not self.person:
             print(line)
         return line.strip()
@@ -149,7 +149,7 @@ class HotSeat:
         print(tell("terminal.bot_plays", self._names, **told))
 
     def _shown(self, moves: list[str]) -> list[str]:
-        return moves_shown(self._match.name, moves, self._names)
+        return show_moves(self._match.name, moves, self._names)
 
     def _hand_over(self) -> None:
         """Turn to the next seat waited for, behind a curtain if there is something to hide."""
@@ -282,4 +282,4 @@ class HotSeat:
         return True
 
     def _quit(self, rest: str) -> bool:
-        raise Left
+        raise Quit

@@ -12,7 +12,7 @@ AROUND = 4  # lines of head, word, prompt and footer
 
 
 @dataclass(frozen=True)
-class Room:
+class Window:
     """A window; below 80 × 24 it is ``tight``: no room for notes and frames."""
 
     width: int
@@ -42,28 +42,28 @@ class Layout:
     board_height: int
 
 
-def lay_out(room: Room, board: tuple[int, int], seats: int, moves: int, story: int) -> Layout:
+def lay_out(window: Window, board: tuple[int, int], seats: int, moves: int, story: int) -> Layout:
     """Divide a window: ``board`` is its width and height, the others are lines."""
-    if room.tight:
-        return _lay_out_tightly(room, board, seats, moves)
+    if window.tight:
+        return _lay_out_tightly(window, board, seats, moves)
     wide, high = board
-    lines = room.height - AROUND
+    lines = window.height - AROUND
     most = max(MIDDLE_MIN, lines - LOG_MIN)
     scrollbar = 1 if high > most else 0
     # A story that is still short leaves its lines to the list of moves.
     spare = lines - max(story, LOG_MIN)
     share = max(int(lines * MIDDLE_SHARE), min(seats + moves, spare))
     middle = min(max(high, seats + LIST_MIN, MIDDLE_MIN, share), most)
-    width = min(wide + 2 + scrollbar, max(room.width - SIDE_MIN, 20))
+    width = min(wide + 2 + scrollbar, max(window.width - SIDE_MIN, 20))
     return Layout(False, middle, width, middle)
 
 
-def _lay_out_tightly(room: Room, board: tuple[int, int], seats: int, moves: int) -> Layout:
+def _lay_out_tightly(window: Window, board: tuple[int, int], seats: int, moves: int) -> Layout:
     """The board comes first: the story may have no line at all (F4 shows it)."""
     wide, high = board
-    lines = max(STACKED_MIN + 1, room.height - AROUND)
-    if wide + 1 + SIDE_TIGHT <= room.width:
+    lines = max(STACKED_MIN + 1, window.height - AROUND)
+    if wide + 1 + SIDE_TIGHT <= window.width:
         middle = min(lines, max(high, seats + LIST_MIN))
         return Layout(False, middle, wide + 1, middle)
     shown = min(high, lines - STACKED_MIN)
-    return Layout(True, min(lines, shown + 1 + max(moves, 2)), room.width, shown)
+    return Layout(True, min(lines, shown + 1 + max(moves, 2)), window.width, shown)

@@ -16,10 +16,10 @@ from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
 from gamenight.terminal.spoken import refusal, tell
-from gamenight.terminal.table import Question, Table
+from gamenight.terminal.table import Table, TakeBackRequest
 
 
-class Lines:
+class PlainTable:
     """Prints what happens as it happens, and takes moves as lines."""
 
     def __init__(self, table: Table) -> None:
@@ -28,7 +28,7 @@ class Lines:
         self._told = 0
         self._asked: tuple[int, int] | None = None  # the match and move for which a prompt stands
         self._status = ""
-        self._question: Question | None = None
+        self._question: TakeBackRequest | None = None
         self._gathered: list[str] = []
 
     def run(self) -> None:

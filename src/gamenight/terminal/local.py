@@ -1,4 +1,4 @@
-"""A table that stands here: a match in this process, its bots in another."""
+"""A local table: a match in this process, its bots in another."""
 
 import asyncio
 import contextlib

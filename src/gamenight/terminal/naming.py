@@ -56,7 +56,7 @@ def move_shown(game: str, text: str, names: Sequence[str]) -> str:
     return move.sub(lambda found: f"{found[1]} {_called(int(found[2]), names)}", text)
 
 
-def moves_shown(game: str, moves: list[str], names: Sequence[str]) -> list[str]:
+def show_moves(game: str, moves: list[str], names: Sequence[str]) -> list[str]:
     """The same for a list of moves, which may be long."""
     return [move_shown(game, move, names) for move in moves] if _seat_words(game) else moves
 

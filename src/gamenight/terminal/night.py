@@ -9,7 +9,7 @@ from gamenight.core.chance import new_seed
 from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.address import Address
-from gamenight.terminal.wire import Refusal, Wire
+from gamenight.terminal.connection import Refusal, ServerConnection
 
 Night = dict[str, Any]
 UNDER_WAY = ("waiting", "playing")
@@ -24,11 +24,11 @@ def visit_night(
     passes: Path | None = None,
 ) -> None:
     """Join a night, and look at it until one leaves or it ends; ``sit`` plays at a table."""
-    wire = Wire(address, lambda message: None, lambda seconds: None, passes)
-    me = asyncio.run(wire.http("POST", "/join", {"nickname": nickname, "key": address.key}))
+    connection = ServerConnection(address, lambda message: None, lambda seconds: None, passes)
+    me = asyncio.run(connection.http("POST", "/join", {"nickname": nickname, "key": address.key}))
     player = int(me["player"])
     while True:
-        told = asyncio.run(wire.http("GET", "/updates"))
+        told = asyncio.run(connection.http("GET", "/updates"))
         night: Night = told["messages"][0]["night"]
         for line in describe_night(night, player):
             tell(line)
@@ -48,7 +48,7 @@ def visit_night(
             ask = {"type": "ask_in", "id": new_seed().hex()[:16], "on": True}
             body = ask | {"proposal": number, "player": player}
             try:
-                asyncio.run(wire.http("POST", "/commands", body))
+                asyncio.run(connection.http("POST", "/commands", body))
             except Refusal as refusal:
                 tell(str(refusal))
 

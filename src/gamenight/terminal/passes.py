@@ -1,4 +1,4 @@
-"""Who this terminal is to each server: the secret that gives a seat back after a restart."""
+"""Session tokens: the secret by which each server knows this terminal after a restart."""
 
 import contextlib
 import json

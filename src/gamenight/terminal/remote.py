@@ -1,4 +1,4 @@
-"""A table on a server, seen and played through its wire."""
+"""A table on a server, seen and played through a connection."""
 
 import asyncio
 import contextlib
@@ -10,10 +10,10 @@ from gamenight.core.chance import new_seed
 from gamenight.core.words import say
 from gamenight.terminal.address import Address
 from gamenight.terminal.chairs import bot_name
+from gamenight.terminal.connection import Message, Refusal, ServerConnection
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import sentence
-from gamenight.terminal.table import Advice, Chair, Kind, Question, Sight, Table
-from gamenight.terminal.wire import Message, Refusal, Wire
+from gamenight.terminal.table import Advice, Chair, Kind, Sight, Table, TakeBackRequest
 
 STORY_MAX = 500
 _TOLD = {
@@ -44,30 +44,30 @@ class RemoteTable(Table):
         self._numbered = 0  # the match that this terminal gave a number to
         self._waiting = False  # for the host, who was asked for a bot's seat
         self._giving: asyncio.Future[None] | None = None
-        self._wire = Wire(address, self._hear, self._lose, passes)
+        self._connection = ServerConnection(address, self._hear, self._lose, passes)
         self.status = say("screen.connecting", address=address.base)
 
     async def open(self) -> None:
         """Peek: which game it is, and whether the link still works. Refusal if it does not."""
-        peek = await self._wire.http("GET", "")
+        peek = await self._connection.http("GET", "")
         self.game = peek["game"]
         self.chairs = tuple(Chair("", "open") for _ in range(peek["seats"]))
-        if not self._address.watch and not (self._wire.known and await self._seated()):
+        if not self._address.watch and not (self._connection.known and await self._seated()):
             number = new_seed().hex()
             body = {"nickname": self._nickname, "number": number, "key": self._address.key}
-            await self._wire.http("POST", "/join", body)
+            await self._connection.http("POST", "/join", body)
 
     async def _seated(self) -> bool:
         """Whether a seat at this table is ours already, from an earlier visit."""
         try:
-            told = await self._wire.http("GET", "/updates")
+            told = await self._connection.http("GET", "/updates")
         except Refusal:
             return False
         tables = [message["table"] for message in told["messages"] if "table" in message]
         return any(chair["yours"] for table in tables if table for chair in table["chairs"])
 
     async def live(self) -> None:
-        await self._wire.run()
+        await self._connection.run()
 
     def sight(self, seat: int | None) -> Sight:
         sight = self._sights.get(seat, Sight())
@@ -77,39 +77,41 @@ class RemoteTable(Table):
         return self._stories.get(seat, [])
 
     async def play(self, seat: int, text: str) -> None:
-        await self._wire.ask("play", seat=seat, move=self.meant(text), seen=self._wire.seq or 0)
+        await self._connection.ask(
+            "play", seat=seat, move=self.meant(text), seen=self._connection.seq or 0
+        )
 
     async def undo(self, seat: int) -> None:
-        await self._wire.ask("undo", seat=seat, seen=self._wire.seq or 0, past=True)
+        await self._connection.ask("undo", seat=seat, seen=self._connection.seq or 0, past=True)
 
     async def agree(self, on: bool) -> None:
         if self.question is not None:
-            await self._wire.ask("agree", seat=self.question.seat, on=on)
+            await self._connection.ask("agree", seat=self.question.seat, on=on)
 
     async def resign(self, seat: int) -> None:
-        await self._wire.ask("resign", seat=seat)
+        await self._connection.ask("resign", seat=seat)
 
     async def advice(self, seat: int) -> list[Advice]:
-        told = await self._wire.ask("hint", seat=seat)
+        told = await self._connection.ask("hint", seat=seat)
         moves = self.shown([hint["move"]["text"] for hint in told["hints"]])
         both = zip(told["hints"], moves, strict=True)
         return [Advice(**(hint | {"move": move})) for hint, move in both]
 
     async def hurry(self) -> None:
-        await self._wire.ask("hurry")
+        await self._connection.ask("hurry")
 
     async def again(self) -> None:
-        await self._wire.ask("rematch")
+        await self._connection.ask("rematch")
 
     async def start(self) -> None:
-        await self._wire.ask("start")
+        await self._connection.ask("start")
 
     async def chat(self, seat: int | None, text: str) -> None:
         if text:
-            await self._wire.ask("chat", text=text[:300], seat=seat)
+            await self._connection.ask("chat", text=text[:300], seat=seat)
 
     async def record(self) -> dict[str, Any]:
-        return await self._wire.http("GET", "/record")
+        return await self._connection.http("GET", "/record")
 
     # What the server says
 
@@ -149,14 +151,14 @@ class RemoteTable(Table):
 
     async def _send_number(self) -> None:
         with contextlib.suppress(Refusal):  # the host was quicker: the match has begun
-            await self._wire.ask("number", number=new_seed().hex())
+            await self._connection.ask("number", number=new_seed().hex())
 
     def _set_table(self, table: Message) -> None:
         self.game = table["game"]
         self.phase = table["phase"]
         self.match_number = table["match"]
         self.hosted = table["you_host"]
-        self.chairs = tuple(chair_told(chair) for chair in table["chairs"])
+        self.chairs = tuple(read_chair(chair) for chair in table["chairs"])
         self.question = self._read_question(table.get("take_back"))
         self._tell_request(table.get("seat_questions", []))
         links = {"join": table["invite"], "watch": table["watch"]}
@@ -171,9 +173,9 @@ class RemoteTable(Table):
             self.status = "" if self.own or self.phase != "playing" else say("server.seat_denied")
         self._waiting = bool(mine)
 
-    def _read_question(self, asked: Message | None) -> Question | None:
+    def _read_question(self, asked: Message | None) -> TakeBackRequest | None:
         own = [seat for seat in asked["waiting"] if seat in self.own] if asked else []
-        return Question(asked["seat"], asked["count"], own[0]) if asked and own else None
+        return TakeBackRequest(asked["seat"], asked["count"], own[0]) if asked and own else None
 
     def _see(self, news: Message) -> None:
         seat = news["seat"]
@@ -215,7 +217,7 @@ class RemoteTable(Table):
         del story[:-STORY_MAX]
 
 
-def chair_told(chair: Message) -> Chair:
+def read_chair(chair: Message) -> Chair:
     kinds: dict[str, Kind] = {"bot": "bot", "open": "open"}
     kind: Kind = "you" if chair["yours"] else kinds.get(chair["player"], "person")
     present = chair["present"] or chair["yours"] or kind in ("bot", "open")

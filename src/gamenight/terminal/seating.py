@@ -1,4 +1,4 @@
-"""Who looks at a screen that several people share, and when there is something to hide."""
+"""Decides who looks at a shared screen, and when the curtain is needed."""
 
 from gamenight.terminal.table import Table
 

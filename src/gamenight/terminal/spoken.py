@@ -29,7 +29,7 @@ def sentence(event: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 def refusal(error: GamenightError, names: Sequence[str] = ()) -> str:
     """Why something cannot be."""
-    told = error.told()
+    told = error.describe()
     return tell(told["code"], names, **_with_moves_shown(told["params"], names))
 
 

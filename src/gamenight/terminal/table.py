@@ -1,4 +1,4 @@
-"""The seam between screens and matches: a table, whether it stands here or on a server.
+"""The interface between screens and matches: a table, here or on a server.
 
 A screen looks (``sight``, ``story``), asks (``play``, ``undo``, …) and is told that something has
 changed. It does not know where the table stands.
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from gamenight.terminal.naming import move_meant, moves_shown, seat_names
+from gamenight.terminal.naming import move_meant, seat_names, show_moves
 
 Phase = Literal["preparing", "waiting", "playing", "over", "closed"]
 Kind = Literal["you", "bot", "person", "open"]
@@ -49,7 +49,7 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Question:
+class TakeBackRequest:
     """Somebody would take back so many moves; the seat at this keyboard is asked to agree."""
 
     by: int
@@ -66,7 +66,7 @@ class Table(ABC):
     status: str = ""  # what the table itself has to say: it prepares, it has lost the server
     match_number: int = 1
     hosted: bool = False  # whether this keyboard may start the match
-    question: Question | None = None  # which somebody at this keyboard has to answer
+    question: TakeBackRequest | None = None  # which somebody at this keyboard has to answer
 
     def __init__(self) -> None:
         self.links: dict[str, str] = {}  # what they allow → addresses to hand on
@@ -88,7 +88,7 @@ class Table(ABC):
 
     def shown(self, moves: list[str]) -> list[str]:
         """Moves of the notation as they stand on this table's screens, with names for seats."""
-        return moves_shown(self.game, moves, self.names)
+        return show_moves(self.game, moves, self.names)
 
     def meant(self, text: str) -> str:
         """The way back."""

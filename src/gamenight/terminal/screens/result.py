@@ -16,7 +16,7 @@ from gamenight.terminal.spoken import tell, winners_line
 from gamenight.terminal.table import Table
 
 
-class Result(ModalScreen[str]):
+class ResultScreen(ModalScreen[str]):
     """Gives back what was chosen: again, save, look or quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

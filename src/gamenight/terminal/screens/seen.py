@@ -1,4 +1,4 @@
-"""What is seen of a table: board, seats, moves, story, and a curtain where something is hidden.
+"""What a screen shows of a table: board, seats, moves, story, and a curtain over hidden things.
 
 It does not know where the table stands: it looks, and is told of changes.
 """
@@ -18,17 +18,17 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal import describing
 from gamenight.terminal.board import Look, board_of
-from gamenight.terminal.choosing import Choice, choices, narrowed
-from gamenight.terminal.layout import AROUND, WANTED, Room, lay_out
+from gamenight.terminal.choosing import Choice, choices, narrow
+from gamenight.terminal.layout import AROUND, WANTED, Window, lay_out
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
 from gamenight.terminal.spoken import refusal
-from gamenight.terminal.table import Advice, Question, Sight, Table
+from gamenight.terminal.table import Advice, Sight, Table, TakeBackRequest
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
-from gamenight.terminal.widgets.rules import Rules
+from gamenight.terminal.widgets.rules import RulesPanel
 
 
 class Felt(Static):
@@ -53,7 +53,7 @@ class SeenTable(Screen[None]):
         self._advice: list[Advice] = []
         self._shown_result = 0
         self._curtained = False
-        self._question: Question | None = None
+        self._question: TakeBackRequest | None = None
         self._asking: Confirm | None = None
         self._beat = 0
         self._story_lines = 0
@@ -66,7 +66,7 @@ class SeenTable(Screen[None]):
             with Vertical(id="side"):
                 yield Static(id="seats", markup=False)
                 yield Moves()
-                yield Rules()
+                yield RulesPanel()
         with VerticalScroll(id="log", can_focus=False):
             yield Static(id="story", markup=False)
         yield Static(id="word", markup=False)
@@ -75,7 +75,7 @@ class SeenTable(Screen[None]):
         yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one(Rules).display = False
+        self.query_one(RulesPanel).display = False
         self.table.listen(self._on_change)
         self.live()
         self.set_interval(0.4, self._tick)
@@ -166,43 +166,43 @@ class SeenTable(Screen[None]):
     def _paint(self) -> None:
         if self._curtained:
             return
-        room = Room(*self.size)
+        window = Window(*self.size)
         view = self._sight.view
         waiting = view is None or self.table.phase in ("preparing", "waiting")
         if view is None or waiting:
             drawn = describing.waiting_room(self.table)
         else:
             names = self.table.names
-            look = Look(room.roomy, room.board_width, names, self._marked(), room.tight)
+            look = Look(window.roomy, window.board_width, names, self._marked(), window.tight)
             drawn = self._board.draw(view, look)
-        board = None if room.tight else self._board
+        board = None if window.tight else self._board
         seats = describing.seats(self.table, view, self._here, board)
         rows = drawn.plain.split("\n")
         size = (max(map(len, rows)), len(rows))
         side = seats.plain.count("\n") + 1
-        found = lay_out(room, size, side, len(self._choices), self._story_lines)
+        found = lay_out(window, size, side, len(self._choices), self._story_lines)
         if found.stacked:
             seats = Text("  ").join(seats.split("\n"))
-        alone = waiting and not self.query_one(Rules).display
+        alone = waiting and not self.query_one(RulesPanel).display
         self.set_class(waiting, "waiting")
-        self.set_class(room.tight, "tight")
+        self.set_class(window.tight, "tight")
         self.set_class(found.stacked and not alone, "stacked")
-        self.set_class(found.middle_height >= room.height - AROUND, "full")
+        self.set_class(found.middle_height >= window.height - AROUND, "full")
         self.query_one("#middle").styles.height = found.middle_height
         self.query_one("#side").display = not alone
         felt = self.query_one("#felt")
-        felt.styles.width = room.width if alone else found.board_width
+        felt.styles.width = window.width if alone else found.board_width
         felt.styles.height = found.middle_height if alone else found.board_height
-        self._say_size(room)
+        self._say_size(window)
         self.query_one("#board", Static).update(drawn)
         self.query_one("#seats", Static).update(seats)
         self._breathe()
 
-    def _say_size(self, room: Room) -> None:
+    def _say_size(self, window: Window) -> None:
         """In a window that is too small, the place of the keys says so."""
-        size = f"{room.width} × {room.height}"
+        size = f"{window.width} × {window.height}"
         wanted = f"{WANTED[0]} × {WANTED[1]}"
-        small = say("screen.small", size=size, wanted=wanted) if room.tight else ""
+        small = say("screen.small", size=size, wanted=wanted) if window.tight else ""
         self.query_one("#small", Static).update(small)
 
     def _marked(self) -> frozenset[str]:
@@ -243,7 +243,7 @@ class SeenTable(Screen[None]):
 
     def _narrow(self, marked: str | None = None) -> None:
         typed = self.query_one(Prompt).value
-        self.query_one(Moves).show(narrowed(self._board, self._choices, typed), marked)
+        self.query_one(Moves).show(narrow(self._board, self._choices, typed), marked)
 
     def _only_move(self) -> str:
         """What Enter alone plays: the only move there is, or the one a table makes by itself."""

@@ -13,17 +13,17 @@ from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.match import RESIGN
 from gamenight.core.words import say
 from gamenight.terminal import describing
-from gamenight.terminal.choosing import Choice, command_of, narrowed
+from gamenight.terminal.choosing import Choice, command_of, narrow
 from gamenight.terminal.naming import seat_names, seated
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.ask import AskLine, Confirm, Page
-from gamenight.terminal.screens.result import Result
+from gamenight.terminal.screens.result import ResultScreen
 from gamenight.terminal.screens.seen import SeenTable
 from gamenight.terminal.seating import to_hide
 from gamenight.terminal.spoken import refusal
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
-from gamenight.terminal.widgets.rules import Rules
+from gamenight.terminal.widgets.rules import RulesPanel
 
 
 class TableScreen(SeenTable):
@@ -70,7 +70,7 @@ class TableScreen(SeenTable):
         self.query_one(Moves).step(by)
 
     def action_page(self, by: int) -> None:
-        rules, moves = self.query_one(Rules), self.query_one(Moves)
+        rules, moves = self.query_one(RulesPanel), self.query_one(Moves)
         read = self.query_one("#log") if self.has_class("story") else rules
         if read.display:
             read.scroll_page_down() if by > 0 else read.scroll_page_up()
@@ -96,7 +96,7 @@ class TableScreen(SeenTable):
         if self.has_class("story"):
             self.action_log()
             return
-        if self.query_one(Rules).display:
+        if self.query_one(RulesPanel).display:
             self._show_rules(False)
             return
         self.query_one(Prompt).clear()
@@ -109,7 +109,7 @@ class TableScreen(SeenTable):
         """A click on the board types what it points at, and plays a move that is complete."""
         prompt = self.query_one(Prompt)
         text, complete = self._board.touched(prompt.value, token)
-        found = narrowed(self._board, self._choices, text)
+        found = narrow(self._board, self._choices, text)
         exact = [one for one in found if one.move.lower() == text.strip().lower()]
         if complete and (len(found) == 1 or (exact and not self._longer(found, text))):
             await self.play((exact or found)[0].move)
@@ -145,7 +145,7 @@ class TableScreen(SeenTable):
         if seat is None or seat not in self.table.own:
             self.say_word(say("screen.not_yours"), "refused")
             return
-        found = narrowed(self._board, self._choices, text)
+        found = narrow(self._board, self._choices, text)
         try:
             await self.table.play(seat, text)
         except GamenightError as error:
@@ -215,18 +215,18 @@ class TableScreen(SeenTable):
         self.app.push_screen(Page(describing.help_text("screen", self.table.game)))
 
     async def action_rules(self) -> None:
-        if self.query_one(Rules).display:
+        if self.query_one(RulesPanel).display:
             self._show_rules(False)
         else:
             await self._open_rules(None)
 
     async def _open_rules(self, clause: int | None) -> None:
         self._show_rules(True)
-        await self.query_one(Rules).open_at(self.table.game, clause)
+        await self.query_one(RulesPanel).open_at(self.table.game, clause)
 
     def _show_rules(self, on: bool) -> None:
         self.remove_class("story")
-        self.query_one(Rules).display = on
+        self.query_one(RulesPanel).display = on
         self.set_class(on, "reading")
         for name in ("#moves", "#seats"):
             self.query_one(name).display = not on
@@ -317,4 +317,4 @@ class TableScreen(SeenTable):
             elif what == "quit":
                 self.app.exit()
 
-        self.app.push_screen(Result(self.table), chosen)
+        self.app.push_screen(ResultScreen(self.table), chosen)

@@ -10,7 +10,7 @@ from gamenight.core.errors import UnknownGame
 from gamenight.core.words import say
 
 
-class Rules(VerticalScroll, can_focus=False):
+class RulesPanel(VerticalScroll, can_focus=False):
     """The game in a minute, then every clause; the one that refused a move stands out, on top."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The wire to a server: one socket that comes back after every break, and a few HTTP requests.
+"""The connection to a server: one WebSocket that reconnects, and a few HTTP requests.
 
 Messages are those of docs/protocol.md, as plain dicts. A command that got no answer is sent again
 with the same id after a break: the server never does it twice.
@@ -41,10 +41,10 @@ class Refusal(GamenightError):
         super().__init__(str(told.get("code", "")), **dict(told.get("params") or {}))
 
     def __str__(self) -> str:
-        told = self.told()
+        told = self.describe()
         return say(told["code"], **told["params"])
 
-    def told(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         """In the language of this terminal where it has the words, else as the server said it."""
         params = self.params | self.where
         for code in (self.code, f"server.{self.code}", f"errors.{self.code}"):
@@ -59,7 +59,7 @@ class Refusal(GamenightError):
         return {"code": "errors.fault.said", "params": {"words": self.message}}
 
 
-class Wire:
+class ServerConnection:
     """``heard`` takes every message, ``lost`` the seconds until the next try (0: it is back)."""
 
     def __init__(
