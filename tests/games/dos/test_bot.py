@@ -7,7 +7,8 @@ import gamenight as gn
 from bots.cards import choice, play, seat_bots
 from gamenight.bots import LEVELS, bot
 from gamenight.core.chance import fast
-from gamenight.games.dos.bot.brain import LADDER, brain, clairvoyant
+from gamenight.games.dos.bot.brain import LEVELS as FIELDS
+from gamenight.games.dos.bot.brain import brain, clairvoyant
 from games.dos.tables import table
 from states import at, elsewhere
 
@@ -75,7 +76,7 @@ def test_low_levels_forget_and_high_ones_do_not():
 
 
 def test_the_ladder_rises():
-    numbers = np.array([LADDER[level] for level in LEVELS])
+    numbers = np.array([FIELDS[level] for level in LEVELS])
     assert (np.diff(numbers, axis=0) >= 0).all()
 
 

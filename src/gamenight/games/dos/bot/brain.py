@@ -1,6 +1,6 @@
 """The bot of DOS: whole turns tried out in quick games over imagined hands.
 
-What each level notices, how long it thinks and what it forgets stands in ``LADDER``; the figures
+What each level notices, how long it thinks and what it forgets stands in ``LEVELS``; the figures
 that it reaches stand in docs/bots/dos.md.
 """
 
@@ -43,7 +43,7 @@ from gamenight.games.dos.state import LAYING, owes
 _FLAWLESS = DosLevel(
     singles=100, doubles=100, bonus=100, calls=100, calls_late=100, catches=100, turns=12
 )
-LADDER = {
+LEVELS = {
     "novice": DosLevel(singles=93, doubles=81, bonus=88, calls=82, calls_late=55, catches=65),
     "casual": DosLevel(singles=99, doubles=95, bonus=98, calls=95, calls_late=80, catches=90),
     "steady": _FLAWLESS._replace(calls=98, calls_late=90, catches=95, sims=52, width=10),
@@ -65,7 +65,7 @@ class DosBrain(Planner):
     """What the bot of DOS knows, at one level."""
 
     kit = KIT
-    hinting = LADDER["master"]
+    hinting = LEVELS["master"]
 
     def decide(self, s: Any, seat: int, level: DosLevel, root: Any, ch: Any) -> int:
         """A level may overlook that a card is still to be laid, and forget to call."""
@@ -130,13 +130,13 @@ def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:
 
 
 def brain(level: str) -> DosBrain:
-    return DosBrain(LADDER[level], REFLEXES_MS[level])
+    return DosBrain(LEVELS[level], REFLEXES_MS[level])
 
 
 @functools.cache
 def ceiling() -> DosBrain:
     """A master that believes the state it is given."""
-    return DosBrain(LADDER["master"]._replace(sees_all=1), REFLEXES_MS["master"])
+    return DosBrain(LEVELS["master"]._replace(sees_all=1), REFLEXES_MS["master"])
 
 
 def clairvoyant(s: Any, seat: int, ch: Any) -> int:

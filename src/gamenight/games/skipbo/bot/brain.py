@@ -1,6 +1,6 @@
 """The bot of SKIP-BO: whole turns tried out in quick games over imagined cards.
 
-How far each level looks and how it errs stands in ``LADDER``; the figures that it reaches stand in
+How far each level looks and how it errs stands in ``LEVELS``; the figures that it reaches stand in
 docs/bots/skipbo.md.
 """
 
@@ -25,7 +25,7 @@ from gamenight.games.skipbo.state import (
 )
 
 _SHREWD = SkipboLevel(depth=16, alert=100, gain=150, fresh=100, hoard=35, shed=12, near=60, fear=90)
-LADDER = {
+LEVELS = {
     "novice": SkipboLevel(depth=2, alert=40, blur=90, fear=40),
     "casual": SkipboLevel(depth=4, alert=60, blur=50, fear=80),
     "steady": SkipboLevel(depth=16, alert=80),
@@ -47,7 +47,7 @@ class SkipboBrain(Planner):
     """What the bot of SKIP-BO knows, at one level."""
 
     kit = KIT
-    hinting = LADDER["master"]
+    hinting = LEVELS["master"]
     goes_on = True
 
     def has_plans(self, s: Any, seat: int) -> bool:
@@ -113,13 +113,13 @@ def _reason(s: Any, seat: int, moves: list[int]) -> tuple[str, dict[str, Any]]:
 
 
 def brain(level: str) -> SkipboBrain:
-    return SkipboBrain(LADDER[level], REFLEXES_MS[level])
+    return SkipboBrain(LEVELS[level], REFLEXES_MS[level])
 
 
 @functools.cache
 def ceiling() -> SkipboBrain:
     """A master that believes the state it is given."""
-    return SkipboBrain(LADDER["master"]._replace(sees_all=1), REFLEXES_MS["master"])
+    return SkipboBrain(LEVELS["master"]._replace(sees_all=1), REFLEXES_MS["master"])
 
 
 def clairvoyant(s: Any, seat: int, ch: Any) -> int:
