@@ -35,7 +35,7 @@ def enter(visitor, key=KEY):
 def test_the_wrong_key_shows_nothing(owner):
     owner.forgive("401")
     enter(owner, "x" * 20)
-    expect(owner.page.get_by_text("This takes the host key.").first).to_be_visible()
+    expect(owner.page.get_by_text("This requires the host key.").first).to_be_visible()
     expect(owner.page.get_by_role("heading", name="Tables")).to_have_count(0)
 
 
@@ -60,9 +60,9 @@ def test_an_owner_looks_announces_backs_up_blocks_and_closes(owner, owned, tmp_p
     expect(page.get_by_text(str(tmp_path / "backups"))).to_be_visible()
 
     page.get_by_label("Address").fill("192.0.2.7")
-    page.get_by_role("button", name="Keep out").click()
-    page.get_by_role("button", name="Let in again").click()
-    expect(page.get_by_role("button", name="Let in again")).to_have_count(0)
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.get_by_role("button", name="Unblock").click()
+    expect(page.get_by_role("button", name="Unblock")).to_have_count(0)
 
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("dialog").get_by_role("button", name="Close the table").click()

@@ -86,7 +86,7 @@ def test_a_bot_is_asked_at_a_move_and_shows_it_on_the_board(visit, tmp_path, bot
 def test_the_whole_game_is_looked_through(visit, tmp_path, bot, game, size):
     you, page = opened(visit, tmp_path, game, size=size)
     page.get_by_role("button", name="Look through the whole game").click()
-    list_ = page.get_by_role("list", name="Something else than the bot")
+    list_ = page.get_by_role("list", name="Different from the bot")
     list_.get_by_role("listitem").nth(1).wait_for()
     page.get_by_role("button", name="Look through").wait_for(state="detached")
     few = list_.get_by_role("listitem").count()

@@ -119,7 +119,7 @@ async def purge_tables(
 ) -> list[TableRow]:
     """Delete tables that have not changed for so many days, or only look for them.
 
-    None is any status; tables set apart are left for their owner to look at.
+    None is any status; tables in quarantine are left for their owner to look at.
     """
     before = int((time.time() - days * 86_400) * 1000)
     async with find_store(database) as store:

@@ -47,7 +47,7 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="What `tables b
 def list_tables(
     database: Database = None,
     status: Annotated[str | None, typer.Option(help="waiting, playing or finished.")] = None,
-    faulty: Annotated[bool, typer.Option("--faulty", help="Those set apart, and why.")] = False,
+    faulty: Annotated[bool, typer.Option("--faulty", help="Those in quarantine, and why.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs: a JSON array.")] = False,
 ) -> None:
     """List the tables, the latest changed first.
@@ -148,7 +148,7 @@ def purge(
     """Delete tables on which nothing has happened for a while, for good.
 
     waiting: never begun. playing: begun and not over, also where all people left. finished: over
-    or closed. Tables set apart as faulty stay: `tables delete` removes them.
+    or closed. Tables in quarantine stay: `tables delete` removes them.
 
     \b
     Examples:

@@ -129,7 +129,7 @@ class Store(ABC):
         return await self._read(reads.list_cards, which)
 
     async def counts(self) -> dict[str, int]:
-        """How many tables there are of each status, and under ``faulty`` how many are set apart."""
+        """How many tables there are of each status; ``faulty`` counts those in quarantine."""
         return await self._read(reads.count_tables)
 
     async def delete(self, table_id: str) -> None:

@@ -62,7 +62,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What a list shows of a table. ``about`` is the server's; ``fault``: why it is set apart."""
+    """What a list shows of a table. ``about`` is the server's; ``fault``: why it is quarantined."""
 
     id: str
     status: Status
@@ -94,7 +94,7 @@ class WholeTable:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which tables to list; None is no condition. Tables set apart are listed only if asked for."""
+    """Which tables to list; None is no condition. Quarantined tables must be asked for."""
 
     status: Status | None = None
     listed: bool | None = None
@@ -106,7 +106,7 @@ class Filter:
 
 
 SOUND = Filter()
-"""All tables but those set apart."""
+"""All tables but those in quarantine."""
 
 
 def validate_id(table_id: str) -> str:
