@@ -82,7 +82,7 @@ def test_a_move_can_be_taken_back_before_anything_is_shown(run):
 
 def test_seats_that_do_not_exist(run):
     done = run("play", "toy", "--seed", 3, typed="@seat 7 roll\n@1 roll\n@x roll\n@\n")
-    assert done.output.count("is no seat here") == 4
+    assert done.output.count("is not a seat here") == 4
     assert "as here: Seat 1, Seat 2." in done.output
 
 

@@ -192,7 +192,7 @@ def test_a_single_move_is_pictured(run, record_file, tmp_path):
         ("match.gif", (), ".svg, .png, .html"),
         ("match.html", ("--move", 1), "whole match"),
         ("match.svg", ("--move", 9999), "9999"),
-        ("match.svg", ("--seat", 9), "'seat 9' is no seat here"),
+        ("match.svg", ("--seat", 9), "'seat 9' is not a seat here"),
         ("nowhere/match.svg", (), "nowhere"),
     ],
 )

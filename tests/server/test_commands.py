@@ -209,8 +209,8 @@ def test_a_port_that_is_taken_is_named(run):
     [
         (("--port", 99999), "no port 99999"),
         (("--port", -1), "no port -1"),
-        (("--host", "999.1.1.1"), "is no address of this machine"),
-        (("--host", "192.0.2.1"), "is no address of this machine"),
+        (("--host", "999.1.1.1"), "is not an address of this machine"),
+        (("--host", "192.0.2.1"), "is not an address of this machine"),
         (("--public-url", "example.org"), "like https://example.org"),
         (("--public-url", "https://example.org:x"), "like https://example.org"),
         (("--trusted-proxy", "nonsense"), "an IP address like 127.0.0.1"),

@@ -262,7 +262,7 @@ async def test_a_link_that_leads_nowhere(house, tmp_path):
 
 @pytest.mark.parametrize("url", ["", "hello", "http://x/y", "ftp://x/t/abc", "http:///t/abc"])
 def test_what_is_no_link(url):
-    with pytest.raises(OptionError, match="no link"):
+    with pytest.raises(OptionError, match="not a link"):
         address_of(url)
 
 

@@ -71,7 +71,7 @@ def test_a_move_names_a_seat(typed, move):
 
 @pytest.mark.parametrize("typed", ["catch 1", "catch1", "catch seat 4", "catch Otto", "Catch 0"])
 def test_a_move_does_not_take_a_bare_number_or_somebody_unknown(typed):
-    with pytest.raises(OptionError, match="is no seat here"):
+    with pytest.raises(OptionError, match="is not a seat here"):
         move_meant("dos", typed, NAMES)
 
 
@@ -114,7 +114,7 @@ def test_plain_lines_and_replay_count_seats_in_one_way(tmp_path):
     typed = f"?\ncatch 2\n@seat 2 catch 2\nx\n@seat 2 catch seat 3\nsave {file}\n"
     told = run("play", "--resume", file, typed=typed).output
     assert "catch Seat 2  " in told
-    assert told.count("'2' is no seat here") == 2
+    assert told.count("'2' is not a seat here") == 2
     assert "catch Seat 3." in told, "what is expected"
     assert "Seat 2 catches Seat 3" in told
     assert json.loads(file.read_text())["moves"] == [[1, "catch 2"]]
@@ -141,7 +141,7 @@ async def test_the_full_screen_shows_and_takes_names():
         assert {"catch Seat 2", "catch Seat 3"} <= set(table.sight(0).legal)
         assert table.sight(1).legal[0] == "DOS!"
         await person.type("catch 2")
-        assert "'2' is no seat here" in person.word
+        assert "'2' is not a seat here" in person.word
         assert table.match.moves == []
         await person.press("escape")
         await person.type("catch seat 3")
@@ -166,7 +166,7 @@ async def test_a_joined_table_shows_and_takes_names(tmp_path):
             await person.until(lambda: table.sight(1).legal)
             assert "catch Anna" in table.sight(1).legal
             await person.type("catch 0")
-            assert "'0' is no seat here" in person.word
+            assert "'0' is not a seat here" in person.word
             await person.press("escape")
             await person.type("catch anna")
             await person.until(lambda: "Ben catches Anna" in person.text)
@@ -179,7 +179,7 @@ def test_a_table_in_lines_shows_and_takes_names(monkeypatch, capsys):
     PlainTable(table).run()
     told = capsys.readouterr().out
     assert "catch Seat 2  catch Seat 3" in told
-    assert "'2' is no seat here" in told
+    assert "'2' is not a seat here" in told
     assert table.match.moves == [(1, "catch 2")]
     assert "Seat 2 catches Seat 3" in told
     assert not re.search(r"catch \d", told)

@@ -90,7 +90,7 @@ def test_a_theme_and_a_link_that_do_not_exist():
     for link in ("nowhere", "http://[::1/t/x", "http://localhost:99999/t/x", "localhost:x/t/x"):
         done = run("join", link)
         assert done.exit_code == 2
-        assert "no link" in done.stderr
+        assert "not a link" in done.stderr
 
 
 def test_a_table_in_lines(monkeypatch, capsys):

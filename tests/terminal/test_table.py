@@ -304,7 +304,7 @@ async def test_somebody_else_is_meant_by_name_or_seat():
         for typed, told in (
             ("@juno draw", "Nobody at this keyboard"),
             ("@seat 3 draw", "as here: Seat 1, Seat 2 (Juno)."),
-            ("@2 draw", "'2' is no seat here"),
+            ("@2 draw", "'2' is not a seat here"),
             ("catch juno", "Juno cannot be caught"),
         ):
             await person.type(typed)

@@ -203,7 +203,7 @@ def replay(
     seat: Seat = None,
     boards: Annotated[bool, typer.Option(help="Draw the table after every move.")] = True,
 ) -> None:
-    """Look at a match again, move by move.
+    """Replay a match, move by move.
 
     \b
     Examples:
@@ -299,7 +299,7 @@ def simulate(
         Path | None, typer.Option(metavar="FILE", help="Every game, as .csv, .json or .parquet.")
     ] = None,
 ) -> None:
-    """Play many games at full speed, and count.
+    """Play many games at full speed and summarise them.
 
     Game number i of a seed is always the same game, however many processes share the work.
 

@@ -31,7 +31,7 @@ def serve(
         typer.Option(
             "--lan/--no-lan",
             envvar="GAMENIGHT_LAN",
-            help="Let the phones in this house join: listen everywhere.",
+            help="Let the phones in this house join: listen on all addresses.",
         ),
     ] = False,
     public_url: Annotated[
@@ -53,7 +53,7 @@ def serve(
         int,
         typer.Option(
             envvar="GAMENIGHT_WORKERS",
-            help="Server processes on this address; more than one take PostgreSQL.",
+            help="Server processes on this address; more than one need PostgreSQL.",
         ),
     ] = 1,
     bot_workers: Annotated[
@@ -72,7 +72,7 @@ def serve(
 ) -> None:
     """Serve tables, until told to stop. Only this machine can connect, unless asked otherwise.
 
-    Every option can stand in the environment as well; one on the command line wins.
+    Every option can also be set in the environment; the command line overrides it.
 
     \b
     Examples:

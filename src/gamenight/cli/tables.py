@@ -84,7 +84,7 @@ def export_tables(
     ] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="A file to write.")] = None,
 ) -> None:
-    """Write tables as JSON lines, all of them or those named; hidden cards and all.
+    """Write tables as JSON lines, all of them or those named, with hidden cards.
 
     \b
     Examples:

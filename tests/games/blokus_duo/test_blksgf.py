@@ -108,7 +108,7 @@ def test_files_of_the_first_versions_of_pentobi_are_read(moves: str):
     [
         ("(;GM[Go])", "game is 'Go'"),
         ("(;GM[Blokus Duo];B[a1])", "clause"),
-        ("(;GM[Blokus Duo];B[e10,e11,e12,e13,e14,e9])", "no move"),
+        ("(;GM[Blokus Duo];B[e10,e11,e12,e13,e14,e9])", "not a move"),
         ("(;GM[Blokus Duo];W[j5];B[e10])", "not Seat 1's turn"),
         ("(;GM[Blokus Duo]AB[e10])", "sets up"),
         ("(;GM[Blokus Duo];A2[j5])", "sets up"),

@@ -55,7 +55,7 @@ EMPTY = {"seats": 2, "first": 0, "placed": [[], []]}
         ({"placed": [[]]}, "two lists"),
         ({"placed": "e10"}, "two lists"),
         ({"placed": [["e10", 5], []]}, "5 is no placement"),
-        ({"placed": [["e10", "e12,e14"], []]}, "is no move"),
+        ({"placed": [["e10", "e12,e14"], []]}, "is not a move"),
         ({"placed": [["o3"], []]}, "Not on the board: o3"),
         ({"placed": [["a1"], []]}, "Seat 0 cannot lay a1: clause 7"),
         ({"placed": [["e10"], ["j5"], []]}, "two lists"),

@@ -70,5 +70,5 @@ def test_a_building_pile_that_is_not_there(text, language, said):
 
 @pytest.mark.parametrize("text", ["", "H13>1", "H0>1", "7>3", "S>", "S>11", "D>1", "accuse", "hw"])
 def test_no_notation(text):
-    with pytest.raises(gn.NotationError, match="no move in the notation of skipbo"):
+    with pytest.raises(gn.NotationError, match="not a move in the notation of skipbo"):
         GAME.parse(STATE, 0, text)
