@@ -9,9 +9,9 @@
         match.play(seat, bot.choose(match, seat))
     print(match.outcome, match.winners, match.scores)
 
-``new``, ``setup``, ``replay`` and ``verify`` give a ``Match``: ``legal``, ``play``, ``undo``,
+``new``, ``setup``, ``replay`` and ``verify`` return a ``Match``: ``legal``, ``play``, ``undo``,
 ``moves``, ``view``, ``outcome``, ``record``, ``copy``. ``simulate`` plays thousands at once.
-``facts`` tells what is true of a game, its options among it. Batches and environments for learning
+``facts`` describes a game and its options. Batches and environments for learning
 are in ``gamenight.research``. Importing this compiles nothing.
 """
 
@@ -78,8 +78,8 @@ def bot(
 def compile(game: str) -> None:  # noqa: A001
     """Compile the rules, the simulations and the bot of a game now, or load them from the cache.
 
-    Without it rules are interpreted, some milliseconds a move, and whoever simulates or asks a bot
-    waits for the compiler then.
+    Otherwise rules are interpreted at first, some milliseconds a move, and the first simulation or
+    bot waits for the compiler.
     """
     from gamenight.bots.compiling import compile_game
 
@@ -101,5 +101,5 @@ if not TYPE_CHECKING:  # a type checker that saw this would take any name for on
 
 
 def __dir__() -> list[str]:
-    """What is meant for others, and no import of our own."""
+    """The public names only."""
     return sorted({*(name for name in globals() if name.startswith("__")), *__all__})

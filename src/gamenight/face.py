@@ -1,4 +1,4 @@
-"""The public face: make a match, play it, store it, and get it back; simulate many."""
+"""The library's public functions: make a match, set it up, replay it, verify it; simulate many."""
 
 import copy
 from collections.abc import Sequence
@@ -22,17 +22,16 @@ _MADE_ANEW = ("_states", "_after")  # arrays that lie in one another are no two 
 
 
 class Match(RecordedMatch):
-    """A match that can be looked at: what ``new``, ``setup`` and ``replay`` give.
+    """A match, as ``new``, ``setup``, ``replay`` and ``verify`` return it.
 
-    Two are equal if everything that is, was and will be is the same: state, moves and chance.
-    ``moves`` are all that were made: pairs of a seat and a text.
+    Two matches are equal if their options, states, moves and chance are.
     """
 
     @property
     def state(self) -> Any:
-        """A copy of the state, hidden things included, that cannot be written.
+        """A read-only copy of the state, hidden things included.
 
-        For local use and for tests. Matches at a server's tables do not have it.
+        For local programs and tests. Matches at a server's tables do not have it.
         """
         states = self._states.copy()
         states.flags.writeable = False
@@ -45,11 +44,11 @@ class Match(RecordedMatch):
         return picture(self.view(seat), names)
 
     def copy(self) -> Self:
-        """A match that stands as this one does, and shares nothing with it."""
+        """An independent copy of this match."""
         return copy.deepcopy(self)
 
     def __repr__(self) -> str:
-        """What it is, and the table as a spectator sees it."""
+        """A summary, and the table as a spectator sees it."""
         from gamenight.boards import board
 
         state = f"winners={self.winners}" if self.over else f"waiting={self.waiting}"
@@ -89,7 +88,7 @@ class Match(RecordedMatch):
 def new(
     game: str, seats: int | None = None, seed: int | bytes | None = None, **options: Any
 ) -> Match:
-    """A new match, dealt. Without a seed its chance is secret until it is over."""
+    """Deal a new match. Without a seed its chance is secret until the match is over."""
     found = load(game)
     seats = found.facts.seats[0] if seats is None else seats
     return Match.open(
@@ -104,7 +103,7 @@ def new(
 def setup(
     game: str, position: dict[str, Any], seed: int | bytes | None = None, **options: Any
 ) -> Match:
-    """A match that begins at any legal position, as ``position()`` gives it."""
+    """Make a match that begins at a position, in the form that ``Match.position`` returns."""
     found = load(game)
     seats = seats_of(position)
     return Match.open(
@@ -119,12 +118,12 @@ def setup(
 
 
 def replay(record: dict[str, Any]) -> Match:
-    """The match of a record, byte for byte."""
+    """Play the moves of a record again, and return the match."""
     return Match.replay(record, load)
 
 
 def verify(record: dict[str, Any]) -> Match:
-    """Like ``replay``, and proves that seed, moves, result and fingerprint all fit."""
+    """Replay a record, and check that seed, moves, result and fingerprint fit together."""
     return Match.verify(record, load)
 
 
@@ -136,7 +135,7 @@ def simulate(
     seed: int = 0,
     **options: Any,
 ) -> Results:
-    """Play so many games in compiled code, all seats by one policy: random, first or greedy.
+    """Play a number of games in compiled code, all seats by one policy: random, first or greedy.
 
     Game number i of a seed is always the same game.
     """

@@ -155,17 +155,17 @@ class Bot:
         """
         if not isinstance(view, dict):
             view, recall = view.view(recall), view.recall(recall)
-        return self._chosen(view, recall, view["seat"] in view["waiting"])
+        return self._choose(view, recall, view["seat"] in view["waiting"])
 
     def reply(self, view: dict[str, Any], recall: dict[str, Any]) -> str | None:
         """What the view's seat says out of turn; None to decline."""
-        return self._chosen(view, recall, False)
+        return self._choose(view, recall, False)
 
-    def _chosen(self, view: dict[str, Any], recall: dict[str, Any], must: bool) -> str | None:
+    def _choose(self, view: dict[str, Any], recall: dict[str, Any], must: bool) -> str | None:
         if view["over"]:
             return None
         seat = view["seat"]
-        s = self._imagined(view, recall)
+        s = self._imagine(view, recall)
         states, out = referee.shelf(s), np.empty(self.game.facts.moves, np.int64)
         if (seat, True) in referee.questions(states):
             move = int(self._brain.reply(s, seat, self._chance(view, _REPLY)))
@@ -193,9 +193,9 @@ class Bot:
             recall = self._brain.recall_for_hint(view, recall)
             s = self.game.imagine(view, recall, self._chance(view, _WORLD))
         else:
-            s = self._imagined(view, recall)
+            s = self._imagine(view, recall)
         thoughts = self._brain.explain(s, seat, self._chance(view, _CHOICE), self._budget)
-        return self._told(s, seat, thoughts)
+        return self._make_hints(s, seat, thoughts)
 
     def judge(self, view: dict[str, Any], recall: dict[str, Any], made: str) -> Judgement:
         """A move that the view's seat made, judged by all that it could know and remember then."""
@@ -210,15 +210,15 @@ class Bot:
             found = self._brain.weigh(s, seat, move, ch, self._budget)
         else:
             found = weigh(self._brain.explain(s, seat, ch, self._budget), move)
-        return Judgement(self._told(s, seat, found.thoughts), found.same, found.loss)
+        return Judgement(self._make_hints(s, seat, found.thoughts), found.same, found.loss)
 
-    def _told(self, s: Any, seat: int, thoughts: list[Thought]) -> list[Hint]:
+    def _make_hints(self, s: Any, seat: int, thoughts: list[Thought]) -> list[Hint]:
         return [
             Hint(self.game.text(s, seat, t.move), t.value, t.unit, t.code, t.params)
             for t in thoughts
         ]
 
-    def _imagined(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
+    def _imagine(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
         remembered = self._brain.remember(view, recall, self._seed)
         return self.game.imagine(view, remembered, self._chance(view, _WORLD))
 

@@ -70,9 +70,9 @@ class Fault(str):
 
 
 class PositionError(GamenightError, ValueError):
-    """A position that cannot be: ``faults`` lists all that is wrong with it.
+    """An impossible position: ``faults`` lists everything that is wrong with it.
 
-    A game outside the package may say its faults in plain words.
+    A game outside the package may give its faults in plain words.
     """
 
     def __init__(self, faults: Sequence[str]) -> None:
@@ -86,7 +86,7 @@ class RecordError(GamenightError, ValueError):
 
 
 class NotationError(GamenightError, ValueError):
-    """A text that is no move in this game's notation."""
+    """A text that is not a move in this game's notation."""
 
 
 class IllegalMove(GamenightError, ValueError):

@@ -25,7 +25,7 @@ RESIGN = "resign"
 
 
 def resigns(text: object) -> bool:
-    """Whether a text gives up; case and spaces around it do not matter."""
+    """Whether a text resigns; case and spaces around it do not matter."""
     return isinstance(text, str) and text.strip().lower() == RESIGN
 
 
@@ -51,7 +51,7 @@ class Match:
 
     @property
     def _s(self) -> Any:
-        """The state. Another one may be put in its place: then all is asked anew."""
+        """The state. Setting another one drops what the referee said of it."""
         return self._state
 
     @_s.setter
@@ -61,7 +61,7 @@ class Match:
         self._after: list[int] | None = None  # what the referee said of this state
 
     def fork(self) -> Self:
-        """A match that goes on from here, while this one stays as it is."""
+        """A copy that can go on while this match stays as it is."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._states = duplicate(self._states)
@@ -96,7 +96,7 @@ class Match:
         return [] if self.over else referee.questions(self._states)
 
     def derive(self, *what: object) -> int:
-        """A number that follows from the match's seed: it is as secret as the seed is."""
+        """Derive a number from the match's seed; it is as secret as the seed."""
         text = " ".join(map(str, ("gamenight derived", *what))).encode()
         return int.from_bytes(hashlib.sha256(text + b"\0" + self._stream.seed).digest()[:7])
 
@@ -217,7 +217,7 @@ class Match:
         self._undoable.add(Before(seat, before, used), quiet=not shown)
 
     def resign(self, seat: int) -> list[PlainEvent]:
-        """Give up: of two sides the other wins; of more, the resigner ranks last."""
+        """Resign: with two sides the other wins; with more, this side ranks last."""
         self._seated(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
@@ -230,7 +230,7 @@ class Match:
 
     @property
     def undoer(self) -> int | None:
-        """Who may take back the last move: it was its own, and showed nothing hidden or random."""
+        """The seat that may take back the last move: its own, which revealed nothing; else None."""
         return None if self.over else self._undoable.last_seat
 
     def can_undo(self, seat: int) -> bool:
@@ -244,9 +244,9 @@ class Match:
         self.take_back(seat)
 
     def take_back(self, seat: int) -> None:
-        """Return to where this seat made its last move: what others have done since goes, too.
+        """Take back this seat's last move, and all moves of others after it.
 
-        Whether they agree is not the referee's business.
+        The referee does not ask whether they agree.
         """
         self._seated(seat)
         ply = self.ply_before(seat)
@@ -262,9 +262,9 @@ class Match:
         return None if count is None else self.made - count
 
     def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, PlainEvent]]:
-        """What happened, as a viewer may know it, from an event number on.
+        """The events from a number on, as a viewer may know them.
 
-        Pairs of the number of the move, counted from 1 (0 is the deal), and the event.
+        Each is a pair: the number of the move, counted from 1 (0 is the deal), and the event.
         """
         return self._history.events(self.game, viewer, since)
 
@@ -282,7 +282,7 @@ class Match:
         return found
 
     def render(self, viewers: Sequence[int | None]) -> list[View]:
-        """The views of several. What lies open to all is built once."""
+        """Build the views of several viewers. What all may see is built once."""
         for seat in viewers:
             if seat is not None:
                 self._seated(seat)
@@ -304,7 +304,7 @@ class Match:
         return add_seats(spectator, self.game, self._s, viewers)
 
     def recall(self, seat: int | None) -> dict[str, Any]:
-        """What a perfect memory of that seat holds beyond the view."""
+        """What a perfect memory adds to the view of that seat."""
         if seat is not None:
             self._seated(seat)
         recall = self.game.recall(self._s, seat)
@@ -313,7 +313,7 @@ class Match:
         return recall
 
     def position(self) -> dict[str, Any]:
-        """The whole truth as JSON, hidden things included: ``setup`` makes a match of it again."""
+        """The whole state as JSON, hidden things included; ``setup`` makes a match from it."""
         return self.game.position(self._s)
 
     def automatic(self) -> tuple[int, str] | None:

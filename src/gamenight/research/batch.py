@@ -1,4 +1,4 @@
-"""Many matches at once, in arrays: observe, mask, step; a match that is over begins anew by itself.
+"""Many matches at once, in arrays: observe, mask, step; a match that is over restarts by itself.
 
     batch = Batch("dos", matches=1024, seats=2, seed=1)
     while learning:
@@ -36,15 +36,15 @@ Step = tuple[
 class Batch:
     """A number of matches of one game, stepped together by compiled code on all given threads.
 
-    All seats are played from outside: match i asks the seat ``actor[i]``. An action is the number
-    of a move, or the last one, ``decline``, with which a seat that is asked out of turn says
-    nothing. The arrays belong to the batch: ``step`` overwrites them in place, nobody else can
-    write to them, and what must last is to be copied. A match that is over begins anew in the same
-    step (Gymnasium's autoreset mode SAME_STEP): then rewards and final scores are those of the old
-    match, everything else is the next one's.
+    You choose for all seats: match i asks the seat ``actor[i]``. An action is the number of a move,
+    or the last one, ``decline``, with which a seat that is asked out of turn does nothing. The
+    arrays are read-only and belong to the batch: the next ``step`` overwrites them, so copy what
+    you want to keep. A match that is over restarts in the same step (Gymnasium's autoreset mode
+    SAME_STEP): rewards and final scores are then those of the old match, everything else is the
+    next one's.
 
-    ``limit`` moves cut a match short. ``observations=False`` and ``masks=False`` leave those arrays
-    without columns, and save what they cost. The other arguments are the options of the game.
+    After ``limit`` moves a match is truncated. ``observations=False`` and ``masks=False`` leave
+    those arrays without columns, which saves time. The other arguments are the game's options.
     """
 
     _pool: ThreadPoolExecutor | None
