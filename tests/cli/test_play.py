@@ -83,7 +83,7 @@ def test_a_move_can_be_taken_back_before_anything_is_shown(run):
 def test_seats_that_do_not_exist(run):
     done = run("play", "toy", "--seed", 3, typed="@seat 7 roll\n@1 roll\n@x roll\n@\n")
     assert done.output.count("is not a seat here") == 4
-    assert "as here: Seat 1, Seat 2." in done.output
+    assert "a seat: Seat 1, Seat 2." in done.output
 
 
 def test_moves_are_listed_and_narrowed_down(run):
@@ -113,9 +113,9 @@ def test_bots_and_names_come_back_with_the_match(run, tmp_path):
     record["about"]["players"][0] = {"name": "Mira"}
     file.write_text(json.dumps(record))
     asked = run("play", "--resume", file, typed="@x stop\n").output
-    assert "as here: Seat 1 (Mira), Seat 2 (Juno)." in asked
+    assert "a seat: Seat 1 (Mira), Seat 2 (Juno)." in asked
     alone = run("play", "--resume", file, "--bots", "-,-", typed="@x stop\n").output
-    assert "as here: Seat 1 (Mira), Seat 2." in alone
+    assert "a seat: Seat 1 (Mira), Seat 2." in alone
     assert "Mira>" in alone
 
 

@@ -303,7 +303,7 @@ async def test_somebody_else_is_meant_by_name_or_seat():
     async with seated("dos", (None, "novice"), **FIRST["dos"]) as person:
         for typed, told in (
             ("@juno draw", "Nobody at this keyboard"),
-            ("@seat 3 draw", "as here: Seat 1, Seat 2 (Juno)."),
+            ("@seat 3 draw", "a seat: Seat 1, Seat 2 (Juno)."),
             ("@2 draw", "'2' is not a seat here"),
             ("catch juno", "Juno cannot be caught"),
         ):
