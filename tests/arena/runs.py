@@ -5,7 +5,7 @@ from pathlib import Path
 
 from gamenight.arena.entrants import entrants, with_needed_options
 from gamenight.arena.results import results_file
-from gamenight.arena.run import here, planned, run_games
+from gamenight.arena.run import here, plan_run, run_games
 from gamenight.arena.settings import Settings
 from gamenight.games import facts
 
@@ -20,7 +20,7 @@ def settings(game, bots, seats=2, *, seed=0, move_s=10.0, opening=0, **options):
 
 def played(chosen, games, *, ladder=False, test=None, file=None, spread=here):
     """The run and all its games."""
-    run = planned(chosen, games, ladder, test)
+    run = plan_run(chosen, games, ladder, test)
     with results_file(file, chosen) as results:
         run_games(run, results, spread, lambda game: None)
     return run, results.played

@@ -7,7 +7,7 @@ from arena.runs import played, settings
 from gamenight.arena.measures import Sequential, mean_interval, share_interval, t_95, wilson
 from gamenight.arena.play import GameResult
 from gamenight.arena.ratings import fit, model_halves, ratings, ways
-from gamenight.arena.run import planned
+from gamenight.arena.run import plan_run
 
 
 def test_known_values():
@@ -92,7 +92,7 @@ def test_a_rating_of_wins_alone_is_not_certain():
     even = np.array([[0.0, 50.0], [50.0, 0.0]])
     scale = 400 / np.log(10)  # a share's error, as a difference of ratings, half of it each
     assert model_halves(even)[0] == pytest.approx(1.96 * scale / np.sqrt(101), rel=1e-3)
-    run = planned(settings("skipbo", "greedy,random"), 20)
+    run = plan_run(settings("skipbo", "greedy,random"), 20)
     games = [
         GameResult(
             one.deal,

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from arena.runs import played, settings
-from gamenight.arena.run import planned
+from gamenight.arena.run import plan_run
 from gamenight.arena.schedule import arrangements, schedule
 
 
@@ -41,7 +41,7 @@ def test_fewer_bots_than_sides_share_them_fairly(members, sides):
 
 
 def test_partners_are_one_side():
-    run = planned(settings("skipbo", "greedy,random", seats=4, partners=True), 2)
+    run = plan_run(settings("skipbo", "greedy,random", seats=4, partners=True), 2)
     assert [fixture.seats for fixture in run.schedule.fixtures(2)] == [(0, 1, 0, 1), (1, 0, 1, 0)]
 
 

@@ -55,12 +55,12 @@ def test_in_bold_a_player_remembers_the_cards_that_were_covered():
 @pytest.mark.parametrize("name", gn.GAMES)
 def test_what_a_player_was_told_only_grows(name: str):
     state, random = dealt(loaded(name)), np.random.RandomState(4)
-    told = [state.match.told(seat) for seat in range(2)]
+    told = [state.match.list_events(seat) for seat in range(2)]
     for _ in range(30):
         if state.is_terminal():
             break
         state.apply_action(int(random.choice(state.legal_actions())))
-        now = [state.match.told(seat) for seat in range(2)]
+        now = [state.match.list_events(seat) for seat in range(2)]
         assert all(new[: len(old)] == old for new, old in zip(now, told, strict=True))
         told = now
 

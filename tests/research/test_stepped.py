@@ -43,14 +43,14 @@ def test_an_action_is_allowed_exactly_if_it_is_listed(name: str):
 def test_in_another_world_the_others_remember_no_card_of_this_one(name: str):
     match = begun(name, 3, 40, seats=3)
     other = match.resample(0, seed=8)
-    assert other.told(0) == match.told(0)
+    assert other.list_events(0) == match.list_events(0)
     for seat in (1, 2):
-        assert match.told(seat) != match.told(None)
-        assert other.told(seat) == match.told(None)
-    assert other.told(None) == match.told(None)
-    while other.told(1) == other.told(None):
+        assert match.list_events(seat) != match.list_events(None)
+        assert other.list_events(seat) == match.list_events(None)
+    assert other.list_events(None) == match.list_events(None)
+    while other.list_events(1) == other.list_events(None):
         for _ in range(10):  # until it has news of its own, and hears them
             other.act(other.legal()[0])
     third = other.copy().resample(1, seed=9)
-    assert third.told(1) == other.told(1)
-    assert third.told(0) == other.told(None)
+    assert third.list_events(1) == other.list_events(1)
+    assert third.list_events(0) == other.list_events(None)

@@ -15,7 +15,7 @@ from gamenight.core.words import speak
 from gamenight.terminal.address import address_of
 from gamenight.terminal.lines import PlainTable
 from gamenight.terminal.local import LocalTable
-from gamenight.terminal.naming import move_meant, move_shown, seated
+from gamenight.terminal.naming import read_move, show_move, split_seat
 from gamenight.terminal.remote import RemoteTable
 from gamenight.terminal.spoken import refusal
 from gamenight.terminal.thinking import Thinkers
@@ -44,7 +44,7 @@ def owing():
     ],
 )
 def test_whose_move_is_typed(typed, meant):
-    assert seated(typed, NAMES) == meant
+    assert split_seat(typed, NAMES) == meant
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_whose_move_is_typed(typed, meant):
 )
 def test_a_seat_that_is_not_there_is_told_with_those_that_are(typed):
     with pytest.raises(OptionError, match=r"Seat 1 \(Twin\), Seat 2 \(Twin\), Seat 3\."):
-        seated(typed, ["Twin", "Twin", "Seat 3"])
+        split_seat(typed, ["Twin", "Twin", "Seat 3"])
 
 
 @pytest.mark.parametrize(
@@ -66,21 +66,21 @@ def test_a_seat_that_is_not_there_is_told_with_those_that_are(typed):
     ],
 )
 def test_a_move_names_a_seat(typed, move):
-    assert move_meant("dos", typed, NAMES) == move
+    assert read_move("dos", typed, NAMES) == move
 
 
 @pytest.mark.parametrize("typed", ["catch 1", "catch1", "catch seat 4", "catch Otto", "Catch 0"])
 def test_a_move_does_not_take_a_bare_number_or_somebody_unknown(typed):
     with pytest.raises(OptionError, match="is not a seat here"):
-        move_meant("dos", typed, NAMES)
+        read_move("dos", typed, NAMES)
 
 
 def test_a_seat_in_the_language_that_is_spoken():
     speak("de")
     try:
-        assert move_shown("skipbo", "accuse 1", ["Ana", ""]) == "accuse Platz 2"
-        assert move_meant("skipbo", "accuse Platz 2", ["Ana", ""]) == "accuse 1"
-        assert move_meant("skipbo", "accuse seat 2", ["Ana", ""]) == "accuse 1"
+        assert show_move("skipbo", "accuse 1", ["Ana", ""]) == "accuse Platz 2"
+        assert read_move("skipbo", "accuse Platz 2", ["Ana", ""]) == "accuse 1"
+        assert read_move("skipbo", "accuse seat 2", ["Ana", ""]) == "accuse 1"
     finally:
         speak("en")
 
@@ -91,9 +91,9 @@ CALLED = st.sampled_from(["", "Ana", "ana", "Seat 1", "seat 2", "2", "0", "Ana  
 @given(st.lists(CALLED, min_size=2, max_size=4), st.data())
 def test_what_is_shown_means_the_same_seat(names, data):
     seat = data.draw(st.integers(0, len(names) - 1))
-    shown = move_shown("dos", f"catch {seat}", names)
+    shown = show_move("dos", f"catch {seat}", names)
     assert not re.search(r"catch \d", shown)
-    assert move_meant("dos", shown, names) == f"catch {seat}"
+    assert read_move("dos", shown, names) == f"catch {seat}"
 
 
 def test_what_is_expected_names_seats_too():

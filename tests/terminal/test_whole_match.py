@@ -27,7 +27,7 @@ async def test_two_people_play_to_the_end(name):
             seat = match.waiting[0]
             move = minds[seat].choose(match.view(seat), match.recall(seat))
             made = match.made
-            shown = person.table.shown([move])[0]
+            shown = person.table.show_moves([move])[0]
             assert shown in [choice.move for choice in person.moves.found]
             await person.type(shown)
             assert match.made > made, f"{move} was not made:\n{person.text}"

@@ -49,7 +49,7 @@ def elo_ratings(standing: Standing) -> dict[str, Interval]:
     halves = model_halves(_won(standing).sum(axis=0)) / sqrt(WORTH_MAX if many else 1.0)
     fits = _fits(standing)
     return {
-        name: _widened(_jackknife(fits[:, i].tolist()), float(halves[i]))
+        name: _widen(_jackknife(fits[:, i].tolist()), float(halves[i]))
         for i, name in enumerate(standing.names)
     }
 
@@ -154,7 +154,7 @@ def _bends(games: Matrix, ratings: Matrix) -> Matrix:
     return found
 
 
-def _widened(found: Interval, half: float) -> Interval:
+def _widen(found: Interval, half: float) -> Interval:
     return (
         found if found.half >= half else Interval(found.mean, found.mean - half, found.mean + half)
     )

@@ -97,12 +97,12 @@ def _assert_same(path: Path, line: bytes, settings: Settings) -> None:
                 "arena_other",
                 file=path,
                 name=name,
-                got=_shown(wanted.get(name)),
-                expected=_shown(found.get(name)),
+                got=_show(wanted.get(name)),
+                expected=_show(found.get(name)),
             )
 
 
-def _shown(value: Any) -> str:
+def _show(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 

@@ -37,7 +37,7 @@ class ArenaRun:
         return Standing(self.settings, self.schedule, self.games, played, self.test)
 
 
-def planned(
+def plan_run(
     settings: Settings, games_wanted: int, ladder: bool = False, test: Sequential | None = None
 ) -> ArenaRun:
     """A run of these settings; OptionError where they do not go together."""

@@ -64,7 +64,7 @@ class Standing:
         self._low_wins = games.facts(settings.game).low_wins
         deals = self._whole_deals(played, games_wanted)
         self.verdicts = {
-            group: self._tested(group, found) for group, found in deals.items() if test is not None
+            group: self._test(group, found) for group, found in deals.items() if test is not None
         }
         self.counted = [
             (deal, game)
@@ -85,7 +85,7 @@ class Standing:
         points: dict[int, list[float]] = defaultdict(list)
         won = drawn = games = 0
         for deal, game in self.counted:
-            results = self._compared(game, one, other)
+            results = self._compare(game, one, other)
             if not results:
                 continue
             mean = sum(result for result, _ in results) / len(results)
@@ -111,7 +111,7 @@ class Standing:
             present = sorted({self.names.index(name) for name in game.bots})
             for i, one in enumerate(present):
                 for other in present[i + 1 :]:
-                    results = self._compared(game, self.names[one], self.names[other])
+                    results = self._compare(game, self.names[one], self.names[other])
                     if results:
                         mean = sum(result for result, _ in results) / len(results)
                         total, n = found[deal].get((one, other), (0.0, 0))
@@ -152,7 +152,7 @@ class Standing:
         score = game.scores[seat] if self._low_wins else -game.scores[seat]
         return failed, not won, 0 if won else score
 
-    def _compared(self, game: GameResult, one: str, other: str) -> list[tuple[float, float]]:
+    def _compare(self, game: GameResult, one: str, other: str) -> list[tuple[float, float]]:
         """For each two seats of the two bots on different sides: 1, ½ or 0, and points ahead."""
         if one not in game.bots or other not in game.bots:
             return []
@@ -190,14 +190,14 @@ class Standing:
                     found[group][deal] = [finished[key] for key in keys]
         return found
 
-    def _tested(self, group: int, deals: dict[int, list[GameResult]]) -> Verdict:
+    def _test(self, group: int, deals: dict[int, list[GameResult]]) -> Verdict:
         """The test looks at deals in their order, so that it does not matter who was quicker."""
         assert self.test is not None
         one, other = (self.names[bot] for bot in self.schedule.groups[group])
         values: list[float] = []
         while len(values) in deals:
             games = deals[len(values)]
-            results = [result for game in games for result, _ in self._compared(game, one, other)]
+            results = [result for game in games for result, _ in self._compare(game, one, other)]
             values.append(sum(results) / len(results))
         return Verdict(*self.test.verdict(values, len(self.schedule.seatings(group, 0))))
 

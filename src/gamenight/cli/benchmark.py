@@ -60,7 +60,7 @@ def benchmark(
     runs = [suite_run(one, entrant, games, move_time) for one in game or GAMES]
     rows: dict[str, Row] = {}
     for run in runs:
-        rows[run.settings.game] = measure(_played(run, jobs, out))
+        rows[run.settings.game] = measure(_play_missing(run, jobs, out))
     console = Console(highlight=False)
     _show(console, entrant.name, rows)
     console.print()
@@ -68,7 +68,7 @@ def benchmark(
     console.print(line, markup=False, soft_wrap=True)
 
 
-def _played(run: "ArenaRun", jobs: int, out: Path | None) -> "Standing":
+def _play_missing(run: "ArenaRun", jobs: int, out: Path | None) -> "Standing":
     """Play what is missing of one game."""
     from gamenight.arena.results import results_file
     from gamenight.arena.run import here, in_processes, run_games

@@ -75,7 +75,7 @@ def join_words(environment: Mapping[str, str]) -> dict[str, str]:
     if environment.get(_ASKED) != "complete_bash":
         return {}
     words, cursor = environment["COMP_WORDS"].split("\n"), int(environment["COMP_CWORD"])
-    *before, last = _joined(words[: cursor + 1])
+    *before, last = _join(words[: cursor + 1])
     if last.startswith("-") and "=" in last:
         flag, _, last = last.partition("=")
         before.append(flag)
@@ -87,7 +87,7 @@ def join_words(environment: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def _joined(words: list[str]) -> Iterator[str]:
+def _join(words: list[str]) -> Iterator[str]:
     whole = ""
     for word in words:
         if whole and word != "=" and not whole.endswith("="):

@@ -18,7 +18,7 @@ from gamenight.arena.report.figures import Figures, figures
 from gamenight.arena.report.markdown import markdown
 from gamenight.arena.report.page import page
 from gamenight.arena.results import results_file
-from gamenight.arena.run import here, in_processes, planned, run_games
+from gamenight.arena.run import here, in_processes, plan_run, run_games
 from gamenight.arena.settings import OPENING_PLIES, Settings
 from gamenight.cli.options import typed_options
 from gamenight.cli.progress import bar
@@ -51,7 +51,7 @@ class ArenaOptions:
 
 def hold(asked: ArenaOptions) -> None:
     """Play what is missing, and report."""
-    run = planned(_settings(asked), asked.games, asked.ladder, _test(asked.sprt))
+    run = plan_run(_settings(asked), asked.games, asked.ladder, _test(asked.sprt))
     several = in_processes(asked.jobs) if asked.jobs > 1 else here
     spread = on_cluster(asked.ray) if asked.ray else several
     console = Console(highlight=False)

@@ -38,12 +38,12 @@ def options_table(known: Facts, wide: bool) -> Table:
         table.add_column(overflow="fold")
     for option in known.options:
         meaning = find_text(f"{known.name}.option.{option.name}") or ""
-        row = (f"  {option.name}", listed_values(option, known.seats), meaning)
+        row = (f"  {option.name}", list_values(option, known.seats), meaning)
         table.add_row(*row[: 3 if wide else 2])
     return table
 
 
-def listed_values(option: Option, seats: tuple[int, int]) -> str:
+def list_values(option: Option, seats: tuple[int, int]) -> str:
     """``draw, 0–3``, with the default of a match of the fewest seats first."""
     low, high = seats
     default = option.default_for(low)

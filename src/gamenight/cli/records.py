@@ -10,7 +10,7 @@ from gamenight.face import Match, replay, verify
 from gamenight.games import facts
 from gamenight.terminal.chairs import read_chairs, read_start
 from gamenight.terminal.describing import chair_lines
-from gamenight.terminal.naming import move_shown, seat_asked, seat_names
+from gamenight.terminal.naming import find_seat, seat_names, show_move
 from gamenight.terminal.spoken import event_lines, result_lines, tell
 
 
@@ -58,7 +58,7 @@ def looker(match: Match, asked: str | None) -> int | None:
     """The seat that is meant by a name; ``--seat 2`` is seat 2."""
     if asked is None:
         return None
-    return seat_asked(f"seat {asked}" if asked.isdecimal() else asked, read_names(match))
+    return find_seat(f"seat {asked}" if asked.isdecimal() else asked, read_names(match))
 
 
 def assert_within(match: Match, move: int | None) -> None:
@@ -73,7 +73,7 @@ def headline(match: Match, number: int, names: Sequence[str]) -> str:
         return say("terminal.start")
     seat, text = match.moves[number - 1]
     told = {"number": number, "total": len(match.moves), "seat": seat}
-    return tell("terminal.move", names, **told, text=move_shown(match.name, text, names))
+    return tell("terminal.move", names, **told, text=show_move(match.name, text, names))
 
 
 def verify_record(record: Any) -> None:

@@ -23,7 +23,7 @@ def served_at(database: str | None) -> str:
     deadline = time.monotonic() + STARTING_S
     while time.monotonic() < deadline:
         with place.open("r+", encoding="utf-8") as file:
-            if _locked(file):
+            if _lock(file):
                 return ""
             address = file.read().strip()
         if address:
@@ -41,7 +41,7 @@ def serving(database: str | None) -> Iterator[Callable[[str], None]]:
         return
     place.touch(mode=0o600)
     with place.open("r+", encoding="utf-8") as file:
-        ours = _locked(file)
+        ours = _lock(file)
 
         def tell(address: str) -> None:
             if ours:
@@ -64,7 +64,7 @@ def _place(database: str | None) -> Path | None:
     return file.with_name(file.name + ".serving")
 
 
-def _locked(file: IO[str]) -> bool:
+def _lock(file: IO[str]) -> bool:
     """Lock the file if nobody else has; it is free again when it is closed."""
     import fcntl
 

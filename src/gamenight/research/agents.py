@@ -64,9 +64,9 @@ def openspiel(
     seed: int,
 ) -> Choose:
     """A bot of OpenSpiel, made of an OpenSpiel game and a player; ``step`` gets no history."""
-    from gamenight.research.openspiel import loaded
+    from gamenight.research.openspiel import load_spiel
 
-    table = loaded(game, seats, options, seed)
+    table = load_spiel(game, seats, options, seed)
     bot, found = make(table, seat), load(game)
 
     def choose(
@@ -79,14 +79,14 @@ def openspiel(
         match.ch = fast(seed, view["moves"])
         match.s = found.imagine(view, recall, match.ch)
         match.moves, match.events, match.numbers = view["moves"], [], []
-        match.declined = _declined(match.s, seat, seats, may_decline)
+        match.declined = _count_declined(match.s, seat, seats, may_decline)
         action = int(bot.step(state))
         return None if action == match.decline else found.text(match.s, seat, action)
 
     return choose
 
 
-def _declined(s: Any, seat: int, seats: int, may_decline: bool) -> int:
+def _count_declined(s: Any, seat: int, seats: int, may_decline: bool) -> int:
     """How many have declined if it is this seat that is asked now."""
     wanted = seat + MAY_DECLINE if may_decline else seat
     return next(n for n in range(seats + 1) if int(asks(s, n)) == wanted)

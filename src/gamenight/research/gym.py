@@ -38,10 +38,10 @@ from gamenight.research.stepped import (
     MODES,
     Stepped,
     any_seed,
-    checked_mode,
-    numbered,
+    check_mode,
     render_view,
     title,
+    to_number,
 )
 
 LIMIT = 20_000
@@ -69,7 +69,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} is not one of {self.seats}")
         self.game, self.seat, self.limit = game, seat, limit
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         levels = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(levels) != self.seats - 1:
             raise ValueError(f"{self.seats - 1} opponents are needed, not {len(levels)}")
@@ -106,12 +106,12 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         self._taken = 0
         self._let_others_move()
         self._show()
-        return self._seen(), {}
+        return self._observe(), {}
 
     def step(
         self, action: SupportsIndex
     ) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        number = numbered(action)
+        number = to_number(action)
         allowed = not self.match.over and number in self.match.legal()
         self._taken += 1
         if allowed:
@@ -121,7 +121,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         ended = self.match.over
         reward = self.match.rewards()[self.seat] if allowed else 0.0
         told = {} if allowed else {"illegal": number}
-        return self._seen(), reward, ended, not ended and self._taken >= self.limit, told
+        return self._observe(), reward, ended, not ended and self._taken >= self.limit, told
 
     def render(self) -> Any:
         return render_view(self.match.view(self.seat), self.render_mode)
@@ -150,7 +150,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
             mask[self.match.legal()] = True
         return mask
 
-    def _seen(self) -> dict[str, Any]:
+    def _observe(self) -> dict[str, Any]:
         mask = self.action_masks().astype(np.int8)
         return {"observation": self.match.observation(self.seat), "action_mask": mask}
 

@@ -58,7 +58,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if self.chance not in (SAMPLED, EXPLICIT):
             raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {self.chance!r}")
         self.stream = fast(given.get("rng_seed", -1))
-        chosen = {option.name: _chosen(option, given) for option in known.options}
+        chosen = {option.name: _read_option(option, given) for option in known.options}
         self.options = known.validated(
             self.players, {name: value for name, value in chosen.items() if value not in ("", -1)}
         )
@@ -79,9 +79,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return self.sampled if self.chance == SAMPLED else self.explicit
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (str(self), self.stream.tobytes())
+        return _restore, (str(self), self.stream.tobytes())
 
-    def drawn(self) -> int:
+    def draw_outcome(self) -> int:
         """The next outcome of sampled chance."""
         return int(below(self.stream, OUTCOMES))
 
@@ -124,7 +124,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if game.chance == EXPLICIT:
             return _EQUAL
         if self.next is None:
-            self.next = game.drawn()
+            self.next = game.draw_outcome()
         return [(self.next, 1.0)]
 
     def returns(self) -> list[float]:
@@ -213,11 +213,11 @@ class SpielObserver:
         shown: dict[str, Any] = {"player": seat, "asked": match.declined, "board": seen}
         if self._recall:
             shown["recall"] = match.game.recall(match.s, seat)
-            shown["told"] = match.told(seat)
+            shown["told"] = match.list_events(seat)
         return json.dumps(shown, separators=(",", ":"))
 
 
-def _restored(text: str, stream: bytes) -> Any:
+def _restore(text: str, stream: bytes) -> Any:
     """A game out of a pickle: sampled chance goes on where it was."""
     game = pyspiel.load_game(text)
     game.stream = np.frombuffer(stream, CHANCE).copy()[0]
@@ -227,7 +227,7 @@ def _restored(text: str, stream: bytes) -> Any:
 _EQUAL = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
 
-def loaded(name: str, seats: int, options: dict[str, Any], seed: int) -> Any:
+def load_spiel(name: str, seats: int, options: dict[str, Any], seed: int) -> Any:
     """The OpenSpiel game with these options as a match has them."""
     given: dict[str, Any] = {"players": seats, "rng_seed": seed % 2**31}
     for option in facts(name).options:
@@ -268,7 +268,7 @@ def _writable(known: Facts, given: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _chosen(option: Option, given: dict[str, Any]) -> Any:
+def _read_option(option: Option, given: dict[str, Any]) -> Any:
     """An option's value; "" or -1 for none."""
     value = given.get(option.name + _NUMBER, -1)
     if value == -1:

@@ -36,10 +36,10 @@ from gamenight.research.single import MOVES, SEAT, advance, start
 from gamenight.research.stepped import (
     MODES,
     any_seed,
-    checked_mode,
-    numbered,
+    check_mode,
     render_view,
     title,
+    to_number,
     view_of,
 )
 
@@ -77,7 +77,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         size = load_observation(game)
         seats = self.game.facts.seats[0] if seats is None else seats
         self.options = self.game.facts.validated(seats, options)
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.max_cycles = max_cycles
         self.decline = self.game.facts.moves
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -157,7 +157,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         if self._ended:
             self._was_dead_step(action)
             return
-        number = -1 if action is None else numbered(action)
+        number = -1 if action is None else to_number(action)
         if not (0 <= number <= self.decline and self._allowed[number]):
             raise ValueError(f"action {action} is not legal now: see the action mask")
         self._cumulative_rewards[self.agent_selection] = 0.0

@@ -138,18 +138,18 @@ class Stepped:
         """What a perfect memory of that seat holds beyond the view."""
         recall = self.game.recall(self.s, seat)
         if self.game.memories is not None:
-            recall |= self.game.memories(self._told(seat))
+            recall |= self.game.memories(self._list_events(seat))
         return recall
 
-    def told(self, seat: int | None) -> list[dict[str, Any]]:
+    def list_events(self, seat: int | None) -> list[dict[str, Any]]:
         """Everything that happened, as a seat may know it.
 
         In a resampled world the others remember no card of the true one: of what was before they
         know what all were told.
         """
-        return [event for _, event in self._told(seat)]
+        return [event for _, event in self._list_events(seat)]
 
-    def _told(self, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
+    def _list_events(self, seat: int | None) -> list[tuple[int, dict[str, Any]]]:
         first = 0 if seat is None else self.since[seat]
         return [
             (move, to_builtins(self.game.tell(row, seat if number >= first else None)))
@@ -221,14 +221,14 @@ def any_seed() -> int:
     return int.from_bytes(chance.new_seed()[:4])
 
 
-def checked_mode(mode: str | None) -> str | None:
+def check_mode(mode: str | None) -> str | None:
     """A way to render, or None; ValueError if there is no such way."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is {', '.join(MODES)} or None, not {mode!r}")
     return mode
 
 
-def numbered(action: Any) -> int:
+def to_number(action: Any) -> int:
     """An action as a number: a float that is rounded in silence would be another one."""
     try:
         return index(action)

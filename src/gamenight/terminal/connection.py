@@ -168,7 +168,7 @@ class ServerConnection:
                 told: Message = json.load(answer)
         except urllib.error.HTTPError as error:
             with error:
-                raise Refusal(_told(error)) from None
+                raise Refusal(_read_refusal(error)) from None
         except (OSError, ValueError) as error:
             reason = str(getattr(error, "reason", error))
             said = say("screen.no_server", address=self._address.base, reason=reason)
@@ -182,7 +182,7 @@ class ServerConnection:
         return {"cookie": f"{COOKIE}={self._token}"} if self._token else {}
 
 
-def _told(error: urllib.error.HTTPError) -> Message:
+def _read_refusal(error: urllib.error.HTTPError) -> Message:
     try:
         told = json.load(error)
     except (ValueError, OSError):

@@ -16,7 +16,7 @@ from gamenight.core.record import RecordedMatch
 from gamenight.core.words import say
 from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.describing import help_text
-from gamenight.terminal.naming import move_meant, seat_names, seated, show_moves
+from gamenight.terminal.naming import read_move, seat_names, show_moves, split_seat
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.spoken import event_lines, refusal, result_lines, tell
 from gamenight.terminal.thinking import ADVISER
@@ -145,10 +145,10 @@ class HotSeat:
     def _bot_says(self, seat: int, text: str) -> None:
         self._match.play(seat, text)
         level = say(f"page.level.{self._bots[seat].level}")
-        told = {"seat": seat, "level": level, "text": self._shown([text])[0]}
+        told = {"seat": seat, "level": level, "text": self._show_moves([text])[0]}
         print(tell("terminal.bot_plays", self._names, **told))
 
-    def _shown(self, moves: list[str]) -> list[str]:
+    def _show_moves(self, moves: list[str]) -> list[str]:
         return show_moves(self._match.name, moves, self._names)
 
     def _hand_over(self) -> None:
@@ -213,19 +213,19 @@ class HotSeat:
             return False
 
     def _move(self, line: str) -> bool:
-        asked, text = seated(line, self._names)
+        asked, text = split_seat(line, self._names)
         seat = self._here if asked is None else asked
         automatic = self._match.automatic()
         if not text and automatic is not None:
             seat, text = automatic
         if not text:
             return False
-        self._match.play(seat, move_meant(self._match.name, text, self._names))
+        self._match.play(seat, read_move(self._match.name, text, self._names))
         self._secret_shown |= self._has_secrets(seat)
         return True
 
     def _list_moves(self, part: str) -> bool:
-        legal = self._shown(self._match.legal(self._here))
+        legal = self._show_moves(self._match.legal(self._here))
         moves = [text for text in legal if part.lower() in text.lower()]
         if not moves:
             print("  " + say("terminal.no_moves"))
@@ -267,7 +267,7 @@ class HotSeat:
         adviser = bot(self._match.name, ADVISER)
         hints = adviser.explain(self._match.view(seat), self._match.recall(seat))
         for hint in hints:
-            [move] = self._shown([hint.move])
+            [move] = self._show_moves([hint.move])
             print(f"  {move}: {tell(hint.code, self._names, **hint.params)}")
         if not hints:
             print("  " + say("page.no_hint"))

@@ -11,7 +11,7 @@ from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal.choosing import command_of
 from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines, help_text, question
-from gamenight.terminal.naming import seat_names, seated
+from gamenight.terminal.naming import seat_names, split_seat
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
@@ -150,5 +150,5 @@ class PlainTable:
         elif command == "resign":
             await table.resign(seat)
         elif line:
-            asked, text = seated(line, self._names)
+            asked, text = split_seat(line, self._names)
             await table.play(seat if asked is None else asked, text)

@@ -79,12 +79,12 @@ class LocalTable(Table):
         automatic = self.match.automatic()
         if automatic is None or automatic[0] != seat:
             return None
-        return self.shown([automatic[1]])[0]
+        return self.show_moves([automatic[1]])[0]
 
     def sight(self, seat: int | None) -> Sight:
         if self._match is None:
             return Sight()
-        legal = [] if seat is None or self.match.over else self.shown(self.match.legal(seat))
+        legal = [] if seat is None or self.match.over else self.show_moves(self.match.legal(seat))
         undo = seat is not None and self.match.can_undo(seat)
         return Sight(self.match.view(seat), legal, undo)
 
@@ -94,7 +94,7 @@ class LocalTable(Table):
         return [sentence(event, self.names) for _, event in self.match.events(seat)]
 
     async def play(self, seat: int, text: str) -> None:
-        self.match.play(seat, self.meant(text))
+        self.match.play(seat, self.read_move(text))
         self._changed()
 
     async def undo(self, seat: int) -> None:
@@ -128,7 +128,7 @@ class LocalTable(Table):
         hints = await self._thinkers.explain(
             self.game, self.match.view(seat), self.match.recall(seat)
         )
-        moves = self.shown([hint.move for hint in hints])
+        moves = self.show_moves([hint.move for hint in hints])
         told = zip(hints, moves, strict=True)
         return [Advice(**(asdict(hint) | {"move": move})) for hint, move in told]
 

@@ -52,12 +52,12 @@ class RemoteTable(Table):
         peek = await self._connection.http("GET", "")
         self.game = peek["game"]
         self.chairs = tuple(Chair("", "open") for _ in range(peek["seats"]))
-        if not self._address.watch and not (self._connection.known and await self._seated()):
+        if not self._address.watch and not (self._connection.known and await self._has_seat()):
             number = new_seed().hex()
             body = {"nickname": self._nickname, "number": number, "key": self._address.key}
             await self._connection.http("POST", "/join", body)
 
-    async def _seated(self) -> bool:
+    async def _has_seat(self) -> bool:
         """Whether a seat at this table is ours already, from an earlier visit."""
         try:
             told = await self._connection.http("GET", "/updates")
@@ -71,14 +71,14 @@ class RemoteTable(Table):
 
     def sight(self, seat: int | None) -> Sight:
         sight = self._sights.get(seat, Sight())
-        return replace(sight, legal=self.shown(sight.legal))
+        return replace(sight, legal=self.show_moves(sight.legal))
 
     def story(self, seat: int | None) -> list[str]:
         return self._stories.get(seat, [])
 
     async def play(self, seat: int, text: str) -> None:
         await self._connection.ask(
-            "play", seat=seat, move=self.meant(text), seen=self._connection.seq or 0
+            "play", seat=seat, move=self.read_move(text), seen=self._connection.seq or 0
         )
 
     async def undo(self, seat: int) -> None:
@@ -93,7 +93,7 @@ class RemoteTable(Table):
 
     async def advice(self, seat: int) -> list[Advice]:
         told = await self._connection.ask("hint", seat=seat)
-        moves = self.shown([hint["move"]["text"] for hint in told["hints"]])
+        moves = self.show_moves([hint["move"]["text"] for hint in told["hints"]])
         both = zip(told["hints"], moves, strict=True)
         return [Advice(**(hint | {"move": move})) for hint, move in both]
 

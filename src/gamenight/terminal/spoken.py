@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say, say_with_names
-from gamenight.terminal.naming import move_shown, seat_name, seat_names
+from gamenight.terminal.naming import seat_name, seat_names, show_move
 
 if TYPE_CHECKING:
     from gamenight.core.match import Match
@@ -30,16 +30,16 @@ def sentence(event: dict[str, Any], names: Sequence[str] = ()) -> str:
 def refusal(error: GamenightError, names: Sequence[str] = ()) -> str:
     """Why something cannot be."""
     told = error.describe()
-    return tell(told["code"], names, **_with_moves_shown(told["params"], names))
+    return tell(told["code"], names, **_show_moves_in(told["params"], names))
 
 
-def _with_moves_shown(params: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def _show_moves_in(params: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """The same parameters; the moves among them name seats as the rest of the sentence does."""
     reason = params.get("reason")
     inside = reason["params"] if isinstance(reason, dict) else {}
     game = params.get("game") or inside.get("game") or ""
     moves = {key: params[key] for key in ("text", "expected") if isinstance(params.get(key), str)}
-    return params | {key: move_shown(game, text, names) for key, text in moves.items()}
+    return params | {key: show_move(game, text, names) for key, text in moves.items()}
 
 
 def tell(code: str, names: Sequence[str], /, **params: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from gamenight.terminal.naming import move_meant, seat_names, show_moves
+from gamenight.terminal.naming import read_move, seat_names, show_moves
 
 Phase = Literal["preparing", "waiting", "playing", "over", "closed"]
 Kind = Literal["you", "bot", "person", "open"]
@@ -86,13 +86,13 @@ class Table(ABC):
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
-    def shown(self, moves: list[str]) -> list[str]:
+    def show_moves(self, moves: list[str]) -> list[str]:
         """Moves of the notation as they stand on this table's screens, with names for seats."""
         return show_moves(self.game, moves, self.names)
 
-    def meant(self, text: str) -> str:
+    def read_move(self, text: str) -> str:
         """The way back."""
-        return move_meant(self.game, text, seat_names(len(self.chairs), self.names))
+        return read_move(self.game, text, seat_names(len(self.chairs), self.names))
 
     def by_itself(self, seat: int) -> str | None:
         """The move of this seat that a table makes by itself after a while, if there is one."""

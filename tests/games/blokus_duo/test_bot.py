@@ -174,7 +174,7 @@ def late_position(seed):
 @pytest.mark.parametrize("seed", [2, 3, 4, 5])
 def test_the_end_is_solved_exactly(seed):
     s = late_position(seed)
-    solved = Endgame().solved(s, fast(0))
+    solved = Endgame().solve(s, fast(0))
     after = s.copy()
     verbs.apply(after, int(s.turn), solved[0][0], fast(0), LOG)
     sign = 1 if s.turn == 0 else -1
@@ -182,7 +182,7 @@ def test_the_end_is_solved_exactly(seed):
 
 
 def test_an_open_position_is_not_for_the_endgame():
-    assert Endgame().solved(position(1, 6), fast(0)) is None
+    assert Endgame().solve(position(1, 6), fast(0)) is None
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -129,7 +129,7 @@ def place(position: dict[str, Any], seats: int, options: dict[str, Any]) -> Any:
     s.seats = seats
     configure(s, options)
     try:
-        built(s, position)
+        build(s, position)
     except (NotationError, IllegalMove) as error:
         raise PositionError([Fault.from_error(error)]) from None
     if broken := int(rules.check(s)):
@@ -175,7 +175,7 @@ def _chances_for_wilds(s: Any, seat: int, written: int) -> int:
     )
 
 
-def built(s: Any, position: dict[str, Any]) -> None:
+def build(s: Any, position: dict[str, Any]) -> None:
     """Write a well-formed position into a configured state; an unknown hidden pair is anything."""
     s.phase, s.active = PHASES.index(position["phase"]), position["active"]
     for seat, board in enumerate(position["boards"]):

@@ -23,7 +23,7 @@ from gamenight.games.lowdown.moves import (
     describe,
     line_text,
 )
-from gamenight.games.lowdown.position import PHASES, SIGNS, Phase, built
+from gamenight.games.lowdown.position import PHASES, SIGNS, Phase, build
 from gamenight.games.lowdown.state import PICKING, PLACING, SEALING, STATE, configure
 
 
@@ -159,7 +159,7 @@ def imagine(view: dict[str, Any], recall: dict[str, Any], ch: Any) -> Any:
     sealed = [None] * seats
     if seat is not None:
         sealed[seat] = board["own"]["text"] if board["own"] else None
-    built(s, board | {"sealed": sealed})
+    build(s, board | {"sealed": sealed})
     for other in board["chosen"]:
         if other != seat:
             s.sealed[other] = KEEP

@@ -14,7 +14,7 @@ from gamenight.core.match import RESIGN
 from gamenight.core.words import say
 from gamenight.terminal import describing
 from gamenight.terminal.choosing import Choice, command_of, narrow
-from gamenight.terminal.naming import seat_names, seated
+from gamenight.terminal.naming import seat_names, split_seat
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.ask import AskLine, Confirm, Page
 from gamenight.terminal.screens.result import ResultScreen
@@ -137,7 +137,7 @@ class TableScreen(SeenTable):
         """Ask the referee; a refusal opens the rules at its clause."""
         names = seat_names(len(self.table.chairs), self.table.names)
         try:
-            seat, text = seated(line, names)
+            seat, text = split_seat(line, names)
         except GamenightError as error:
             await self._refused(error)
             return

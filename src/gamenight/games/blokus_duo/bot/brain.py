@@ -62,10 +62,10 @@ class BlokusDuoBrain:
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
         self._begin()
-        solved = self._endgame.solved(s, ch) if self._level.exact_end else None
+        solved = self._endgame.solve(s, ch) if self._level.exact_end else None
         if solved:
             return solved[0][0]
-        return self._weighed(s, ch, budget)[0][0]
+        return self._rank_moves(s, ch, budget)[0][0]
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
         return -1
@@ -75,12 +75,12 @@ class BlokusDuoBrain:
 
     def explain(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> list[Thought]:
         self._begin()
-        solved = self._endgame.solved(s, ch)
+        solved = self._endgame.solve(s, ch)
         if solved:
             move, lead = solved[0]
             code, params = reason(s, move)
             return [Thought(move, float(lead), "points", code, params)]
-        rows = self._weighed(s, ch, budget)
+        rows = self._rank_moves(s, ch, budget)
         return [Thought(move, value, "win", *reason(s, move)) for move, _, value, _ in rows[:HINTS]]
 
     def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
@@ -99,7 +99,7 @@ class BlokusDuoBrain:
         """By how many points a seat will be ahead; None if that takes too long to find out."""
         if verbs.over(s):
             return _ahead(s, seat)
-        solved = self._endgame.solved(s, ch)
+        solved = self._endgame.solve(s, ch)
         if not solved:
             return None
         return float(solved[0][1] if s.turn == seat else -solved[0][1])
@@ -108,7 +108,7 @@ class BlokusDuoBrain:
         """A seat's chance to win."""
         if verbs.over(s):
             return 0.5 + 0.5 * float(np.sign(_ahead(s, seat)))
-        rows = self._weighed(s, ch, budget)
+        rows = self._rank_moves(s, ch, budget)
         visits = sum(row[1] for row in rows)
         mean = sum(row[1] * row[2] for row in rows) / visits
         return mean if s.turn == seat else 1.0 - mean
@@ -118,7 +118,7 @@ class BlokusDuoBrain:
             for searcher in self._searchers:
                 searcher.forget()
 
-    def _weighed(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
+    def _rank_moves(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
         """The placements as the search weighs them, most visited first."""
         asked = budget or self._level.budget
         while len(self._searchers) < asked.threads:
@@ -139,7 +139,7 @@ class BlokusDuoBrain:
         if asked.threads == 1:
             return work(0)
         with ThreadPoolExecutor(asked.threads) as pool:
-            return _merged(list(pool.map(work, range(asked.threads))))
+            return _merge(list(pool.map(work, range(asked.threads))))
 
 
 def _ahead(s: Any, seat: int) -> float:
@@ -149,7 +149,7 @@ def _ahead(s: Any, seat: int) -> float:
     return float(points[seat] - points[1 - seat])
 
 
-def _merged(trees: list[list[Row]]) -> list[Row]:
+def _merge(trees: list[list[Row]]) -> list[Row]:
     """The same placements from several trees, their visits added."""
     found: dict[int, Row] = {}
     for move, visits, value, prior in (row for rows in trees for row in rows):

@@ -24,7 +24,7 @@ class Endgame:
         self._out = np.empty(MOVES, np.int64)
         self._left = np.zeros(1, np.int64)
 
-    def solved(self, s: Any, ch: Any) -> list[tuple[int, int]] | None:
+    def solve(self, s: Any, ch: Any) -> list[tuple[int, int]] | None:
         """Placements and the seat's lead behind each, best first; None if it is too early.
 
         The first lead is exact, the others are no less than the truth.

@@ -84,10 +84,10 @@ class LowdownBrain:
             return ROLL
         if s.phase == CROSSING:
             return int(best_crossing(s, seat, self._mind, self._out))
-        moves = self._weighed(s, seat, ch)
+        moves = self._weigh(s, seat, ch)
         if not (budget and budget.sims) and (self._level.sims == 0 or s.turns < LATE):
             return int(moves[0])
-        _, wins, leads = self._played_out(s, seat, ch, moves, budget)
+        _, wins, leads = self._play_out(s, seat, ch, moves, budget)
         return int(moves[int(np.argmax(_worth(wins, leads)))])
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
@@ -113,7 +113,7 @@ class LowdownBrain:
         if s.phase in (ROLLING, CROSSING):
             move = self.choose(s, seat, ch, budget)
             return [Thought(move, 0.0, "points", *reason(s, seat, move, 0.0))]
-        moves, wins, leads = self._played_out(s, seat, ch, self._weighed(s, seat, ch), budget)
+        moves, wins, leads = self._play_out(s, seat, ch, self._weigh(s, seat, ch), budget)
         own = dict(zip(map(int, moves), self._own_worths(s, seat, moves), strict=True))
         order = np.argsort(-_worth(wins, leads), kind="stable")[:3]
         # Points may put a move before one that won as often, or a little oftener by luck.
@@ -136,7 +136,7 @@ class LowdownBrain:
             return weigh(thoughts, move)
         sims = (budget.sims if budget else None) or WEIGHED
         pair = np.array([best, move])
-        wins, _ = played_out(s, seat, self._mind, ch, pair, sims, None, knows=False)
+        wins, _ = play_out(s, seat, self._mind, ch, pair, sims, None, knows=False)
         return Weighed(thoughts, False, max(0.0, float(wins[0] - wins[1])))
 
     def _own_worths(self, s: Any, seat: int, moves: Any) -> list[float]:
@@ -145,7 +145,7 @@ class LowdownBrain:
         found = dict(zip(self._out[:n].tolist(), self._worths[:n].tolist(), strict=True))
         return [found[int(move)] for move in moves]
 
-    def _weighed(self, s: Any, seat: int, ch: Any) -> Any:
+    def _weigh(self, s: Any, seat: int, ch: Any) -> Any:
         """All choices, the best first."""
         level = self._level
         n = weigh_moves(s, seat, self._mind, self._out, self._worths, level.deny, level.gambles)
@@ -155,17 +155,17 @@ class LowdownBrain:
                 worths[i] += level.misjudges * (below(ch, 2001) - 1000) / 1000
         return self._out[:n][np.argsort(worths, kind="stable")].copy()
 
-    def _played_out(
+    def _play_out(
         self, s: Any, seat: int, ch: Any, moves: Any, budget: Budget | None
     ) -> tuple[Any, Any, Any]:
         """The first few choices and how games go on after them: the share of wins, and leads."""
         few = moves[:FEW]
         sims = (budget.sims if budget else None) or self._level.sims or 64
         until = time.monotonic() + budget.ms / 1000 if budget and budget.ms else None
-        return few, *played_out(s, seat, self._mind, ch, few, sims, until, knows=False)
+        return few, *play_out(s, seat, self._mind, ch, few, sims, until, knows=False)
 
 
-def played_out(
+def play_out(
     s: Any, seat: int, mind: Any, ch: Any, moves: Any, sims: int, until: float | None, knows: bool
 ) -> tuple[Any, Any]:
     """Games played to the end after each of these moves, the same dice for all: the share of wins,
@@ -197,6 +197,6 @@ def clairvoyant(s: Any, seat: int, ch: Any) -> int:
     thinker = LowdownBrain(LEVELS["master"])
     if s.phase in (ROLLING, CROSSING):
         return thinker.choose(s, seat, ch, None)
-    moves = thinker._weighed(s, seat, ch)
-    found = played_out(s, seat, thinker._mind, ch, moves[: 2 * FEW], 64, None, knows=True)
+    moves = thinker._weigh(s, seat, ch)
+    found = play_out(s, seat, thinker._mind, ch, moves[: 2 * FEW], 64, None, knows=True)
     return int(moves[int(np.argmax(_worth(*found)))])
