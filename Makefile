@@ -28,7 +28,7 @@ test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEE
 	@$(BIN)/python tests/compile_games.py
 	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
 
-test-rl: $(VENV)-rl/ready ## what needs PyTorch and sb3-contrib, in an environment of its own (some hundred MB or, with CUDA, some GB)
+test-rl: $(VENV)-rl/ready ## tests that need PyTorch and sb3-contrib, in a separate environment (some hundred MB; some GB with CUDA)
 	@$(VENV)-rl/bin/python -m pytest -m rl tests/research/test_rl.py
 
 $(VENV)-rl/ready: $(READY)
@@ -53,7 +53,7 @@ fixtures: $(READY) ## write the positions that the tests of the boards read
 pictures: $(READY) ## draw the pictures of the rules
 	@$(BIN)/python tests/docs/pictures.py
 
-notebook: $(READY) ## run the notebook, and keep what its cells show in it
+notebook: $(READY) ## run the notebook and save its output
 	@$(BIN)/python tests/docs/notebook.py
 
 docs: $(READY) ## write the documentation as a site to build/docs
@@ -93,10 +93,10 @@ $(VENV)-peers/ready: $(READY)
 	@$(VENV)-peers/bin/python -m pip install -qq --disable-pip-version-check rlcard 'pettingzoo[classic]' pgx jax
 	@touch $@
 
-bench-server: $(READY) ## our server beside boardgame.io's; it takes Node and four minutes
+bench-server: $(READY) ## our server beside boardgame.io (needs Node; four minutes)
 	@$(BIN)/python bench/server
 
-soak: $(READY) ## the tests that take long, and those with examples once more with new ones
+soak: $(READY) ## the long tests, and those of Hypothesis with new examples
 	@$(BIN)/python -m pytest -m 'soak or hypothesis' --hypothesis-profile curious
 
 release: $(READY) ## build sdist and wheel, after all tests, or say why not; publishes nothing
@@ -128,7 +128,7 @@ $(PAGE): $(PLAYABLE) $(PAGE_SOURCES)
 	@touch $(PAGE)
 
 # Tests of the page run in the system's Chromium.
-chromium: $(READY) ## install what the tests of the page need, where that is allowed
+chromium: $(READY) ## install Chromium for the tests of the page, where that is allowed
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
 	  echo 'Installing Chromium for the tests of the page …'; \
 	  apt-get install -y chromium >/dev/null 2>&1 || sudo -n apt-get install -y chromium >/dev/null 2>&1; } || \

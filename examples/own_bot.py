@@ -1,4 +1,4 @@
-"""A bot of one's own for gamenight's arena: it reads questions and writes answers, a line each.
+"""A bot for the arena of gamenight: it reads questions and writes answers, a line each.
 
     gamenight arena skipbo --bots "mine=cmd:python3 examples/own_bot.py,novice" --games 20
 
