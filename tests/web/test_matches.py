@@ -43,7 +43,7 @@ def test_matches_add_up_and_lead_to_their_replays(visit):
     expect(rows.last).to_contain_text(result)
     expect(rows.first).to_contain_text("against Juno (steady)")
     summary = page.get_by_role("region", name="How you play")
-    expect(summary).to_contain_text("Played2")
+    expect(summary).to_contain_text("Played 2")
     expect(page.get_by_role("row", name="Bots: steady")).to_contain_text("2")
     expect(page.get_by_role("img", name="Share of matches won over 2 matches")).to_be_visible()
     page.get_by_label("Game").select_option("Blokus Duo")

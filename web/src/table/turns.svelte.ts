@@ -11,6 +11,7 @@ import type { Sitting } from './sitting.svelte';
 
 export function watchTurns(sitting: Sitting): void {
   let before = false;
+  let [mine, theirs] = [0, 0];
   let told = false;
   let said = sitting.line.events;
 
@@ -18,7 +19,15 @@ export function watchTurns(sitting: Sitting): void {
     const turn = sitting.myTurn;
     const game = sitting.table ? titleOf(sitting.table.game) : 'gamenight';
     document.title = turn ? `● ${t('page.your_turn')} – ${game}` : `${game} – gamenight`;
-    if (turn && !before) untrack(() => announce(sitting.line.id, sitting.table?.name || game));
+    // After a moment without a connection it can be one's turn again without ever not having been it.
+    const movers = sitting.line.movers ?? [];
+    const own = movers.filter((seat) => sitting.mine.includes(seat)).length;
+    if (own < mine) [mine, theirs] = [0, 0];
+    const again = own > mine && movers.length - own > theirs;
+    if (turn && (!before || again)) {
+      [mine, theirs] = [own, movers.length - own];
+      untrack(() => announce(sitting.line.id, sitting.table?.name || game));
+    }
     before = turn;
   });
 
