@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from gamenight.cli.completion import offer_entrants, offer_games
 from gamenight.cli.names import game_name
 from gamenight.cli.trouble import polite
 
@@ -23,13 +24,20 @@ def benchmark(
         str,
         typer.Argument(
             metavar="AGENT",
+            autocompletion=offer_entrants,
             help="MODULE:NAME (a Python function), sb3:FILE, openspiel:MODULE:NAME, cmd:COMMAND, "
             "gtp:COMMAND, a level, greedy or random; NAME=AGENT gives it a name.",
         ),
     ],
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", metavar="GAME", parser=game_name, help="Only this one; repeatable."),
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            parser=game_name,
+            autocompletion=offer_games,
+            help="Only this one; repeatable.",
+        ),
     ] = None,
     games: Annotated[
         int, typer.Option("--games", "-g", min=2, max=1_000_000, help="Against each level.")

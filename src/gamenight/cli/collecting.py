@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.completion import offer_collecting, offer_games, offer_options
 from gamenight.cli.names import game_name
 from gamenight.cli.options import typed_options
 from gamenight.cli.trouble import polite
@@ -19,7 +20,12 @@ from gamenight.games import facts
 def collect(
     game: Annotated[
         str,
-        typer.Argument(metavar="GAME", parser=game_name, help="What `gamenight games` lists."),
+        typer.Argument(
+            metavar="GAME",
+            parser=game_name,
+            autocompletion=offer_games,
+            help="What `gamenight games` lists.",
+        ),
     ],
     out: Annotated[
         Path, typer.Option(metavar="FILE", help="A .parquet file; its card is written beside it.")
@@ -27,12 +33,24 @@ def collect(
     matches: Annotated[int, typer.Option("--matches", "-m", min=1, max=10_000_000)] = 1000,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
     policy: Annotated[
-        str, typer.Option("--policy", "-p", help="How all seats play: random or greedy.")
+        str,
+        typer.Option(
+            "--policy",
+            "-p",
+            autocompletion=offer_collecting,
+            help="How all seats play: random or greedy.",
+        ),
     ] = "greedy",
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option."),
+        typer.Option(
+            "--option",
+            "-o",
+            metavar="NAME=VALUE",
+            autocompletion=offer_options,
+            help="A rule option; may be repeated.",
+        ),
     ] = None,
 ) -> None:
     """Write every decision of many matches to a Parquet file, with a card that describes it.

@@ -62,6 +62,11 @@ def offer_policies() -> list[str]:
     return ["random", "first", "greedy"]
 
 
+def offer_collecting() -> list[str]:
+    """How seats play that ``collect`` watches."""
+    return ["greedy", "random"]
+
+
 def offer_themes() -> list[str]:
     return ["dark", "light"]
 

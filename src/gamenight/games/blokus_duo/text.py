@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import Any
 
 from gamenight.boards.names import called
+from gamenight.core.words import say
 
 STARTS = ("e10", "j5")
 SIGNS = {"r": "R", "b": "B", ".": "·"}
@@ -44,17 +45,20 @@ def _panel(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     table = view["board"]
     lines = []
     for seat, colour in enumerate(table["colours"]):
-        state = (
-            "to move" if seat in view["waiting"] else "blocked" if table["blocked"][seat] else ""
-        )
+        state = ""
         if not table["left"][seat]:
-            state = "all laid"
+            state = say("blokus-duo.text.all_laid")
+        elif seat in view["waiting"]:
+            state = say("blokus-duo.text.to_move")
+        elif table["blocked"][seat]:
+            state = say("blokus-duo.page.blocked")
         who = called(seat, names, "Seat")
-        title = f"{who} · {colour} ({colour[0].upper()}) · {view['scores'][seat]:+d}"
+        named = say(f"blokus-duo.page.{colour}")
+        title = f"{who} · {named} ({colour[0].upper()}) · {view['scores'][seat]:+d}"
         lines.append(f"{title} · {state}" if state else title)
         lines += [f"  {line}" for line in wrap(" ".join(table["left"][seat]), PANEL_WIDTH - 2)]
         lines.append("")
     if table["last"] is not None:
-        lines.append(f"Last: {called(table['last']['seat'], names)}")
+        lines.append(say("blokus-duo.text.last", name=called(table["last"]["seat"], names)))
         lines.append(f"  {table['last']['move']}")
     return lines

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.names import called
+from gamenight.core.words import say
 
 COLUMNS, ROWS = 5, 4
 WIDTH = 14
@@ -47,33 +48,35 @@ def _cell(table: dict[str, Any], at: int) -> list[str]:
 
 def _lines(card: str) -> list[str]:
     container, size, colour, pattern = card.split()
-    return [container, f"{size} {colour}", pattern]
+    said = [say(f"bold.value.{word}") for word in (container, size, colour, pattern)]
+    return [said[0], f"{said[1]} {said[2]}", said[3]]
 
 
 def _turn(table: dict[str, Any], names: Sequence[str]) -> list[str]:
-    left = f"Draw pile: {table['draw']}"
+    left = say("bold.text.draw", n=table["draw"])
     if table["phase"] == "over":
-        return [f"{left} · The game is over."]
-    turn = f"{left} · Turn: {called(table['turn'], names)}"
+        return [f"{left} · {say('bold.text.over')}"]
+    turn = f"{left} · {say('bold.text.turn', name=called(table['turn'], names))}"
     if table["phase"] == "lost":
-        return [f"{turn} · Lost: no value is shared. Cover to go on."]
+        return [f"{turn} · {say('bold.text.lost')}"]
     if not table["shared"]:
-        return [f"{turn} · No card is face-up."]
-    more = f", with one more {table['score_next']}" if table["score_next"] else ""
-    shared = f"Still shared: {', '.join(table['shared'])}"
-    return [turn, f"{shared} · Points now {table['score_now']}{more}"]
+        return [f"{turn} · {say('bold.text.none_up')}"]
+    now, more = table["score_now"], table["score_next"]
+    worth = say("bold.text.worth_more", n=now, more=more) if more else say("bold.text.worth", n=now)
+    return [turn, f"{say('bold.page.summary_shared', values=table['shared'])} · {worth}"]
 
 
 def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     lines = []
     titles = [called(seat, names, "Seat") for seat in range(view["seats"])]
-    width = max(13, max(map(len, titles)) + 6)
+    own = say("bold.text.you")
+    width = max(13, max(map(len, titles)) + len(own) + 1)
     for seat, groups in enumerate(view["board"]["groups"]):
         turn = ">" if seat in view["waiting"] else "*" if seat in view["winners"] else " "
-        you = " (you)" if seat == view["seat"] else ""
-        counted = [f"{groups.count(n)} of {n}" for n in sorted(set(groups))]
-        took = f"groups: {', '.join(counted)}" if counted else "no group yet"
-        lines.append(
-            f"{turn} {titles[seat] + you:<{width}} {view['scores'][seat]:>4} points   {took}"
-        )
+        you = f" {own}" if seat == view["seat"] else ""
+        sizes = sorted(set(groups))
+        counted = [say("bold.text.group", times=groups.count(n), n=n) for n in sizes]
+        took = say("bold.text.groups", groups=counted) if counted else say("bold.page.none_yet")
+        points = say("bold.text.points", n=f"{view['scores'][seat]:>4}")
+        lines.append(f"{turn} {titles[seat] + you:<{width}} {points}   {took}")
     return lines

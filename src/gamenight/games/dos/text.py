@@ -5,16 +5,10 @@ from textwrap import wrap
 from typing import Any
 
 from gamenight.boards.names import called
+from gamenight.core.words import say
 
 WIDTH = 80
 _CARDS_A_LINE = 9
-_PHASES = {
-    "start": "match row cards, or draw",
-    "drew": "match, or lay a card",
-    "matching": "match on, or say done",
-    "laying": "lay earned cards",
-    "over": "the match is over",
-}
 
 
 def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
@@ -33,38 +27,41 @@ def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 def _heading(view: dict[str, Any], shown: dict[str, Any], names: Sequence[str]) -> str:
     target = view["options"]["target"]
-    goal = "one round" if target == "one_round" else f"to {target} points"
+    one = target == "one_round"
+    goal = say("dos.text.one_round") if one else say("dos.text.target", n=target)
     turn = "" if view["over"] else f"{called(shown['turn'], names)}: "
-    return f"DOS, round {shown['round']}, {goal} · {turn}{_PHASES[shown['phase']]}"
+    phase = say(f"dos.text.{shown['phase']}")
+    return f"DOS, {say('dos.text.round', n=shown['round'])}, {goal} · {turn}{phase}"
 
 
 def _seat_line(view: dict[str, Any], shown: dict[str, Any], seat: int, names: Sequence[str]) -> str:
     mark = ">" if shown["turn"] == seat and not view["over"] else " "
     cards = shown["hands"][seat]
     width = max(len(called(one, names)) for one in range(view["seats"]))
+    one, many = say("dos.text.card"), say("dos.text.cards")
     words = [
         f"{mark} {called(seat, names):<{width}}",
-        f"{cards:3} card{' ' if cards == 1 else 's'}",
+        f"{cards:3} {one if cards == 1 else many:<{max(len(one), len(many))}}",
+        say("dos.text.points", n=f"{view['scores'][seat]:4}"),
     ]
-    words.append(f"{view['scores'][seat]:4} points")
     notes = []
     if seat == view["seat"]:
-        notes.append("you")
+        notes.append(say("dos.text.you"))
     if seat == shown["dealer"]:
-        notes.append("dealer")
+        notes.append(say("dos.text.dealer"))
     if seat == shown["turn"] and shown["aside"]:
-        notes.append(f"{shown['aside']} set aside")
+        notes.append(say("dos.text.aside", n=shown["aside"]))
     if seat in shown["owes"]:
-        notes.append("owes DOS!")
+        notes.append(say("dos.text.owes"))
     if seat in view["winners"]:
-        notes.append("wins")
+        notes.append(say("dos.text.wins"))
     return ("   ".join(words) + "   " + ", ".join(notes)).rstrip()
 
 
 def _row(row: list[dict[str, Any]]) -> str:
     """The row as cards side by side, each with its place above it and its match below it."""
     if not row:
-        return "  (the row is empty)"
+        return f"  ({say('dos.text.no_row')})"
     lines: list[str] = []
     for start in range(0, len(row), _CARDS_A_LINE):
         some = list(enumerate(row, 1))[start : start + _CARDS_A_LINE]
@@ -85,19 +82,23 @@ def _line(cells: Any) -> str:
 
 def _piles(shown: dict[str, Any]) -> str:
     discard = shown["discard"]
-    top = f", top {discard['top']}" if discard["top"] else ""
-    words = [f"deck {shown['deck']}", f"discard pile {discard['count']}{top}"]
-    earned = [f"{n} {kind}" for kind, n in shown["earned"].items() if n]
+    top = f", {say('dos.text.top')} {discard['top']}" if discard["top"] else ""
+    pile = say("dos.text.discard", n=discard["count"])
+    words = [say("dos.text.deck", n=shown["deck"]), pile + top]
+    earned = [say(f"dos.text.{kind}", n=n) for kind, n in shown["earned"].items() if n]
     if earned:
-        words.append(f"colour matches: {', '.join(earned)}")
-    owed = [f"{word} lay {n}" for word, n in shown["lay"].items() if n]
+        words.append(say("dos.text.earned", matches=earned))
+    owed = [say(f"dos.text.{word}_lay", n=n) for word, n in shown["lay"].items() if n]
     if owed:
         words.append(", ".join(owed))
-    return "  " + " · ".join(words)
+    lines = [words[0]]
+    for word in words[1:]:
+        fits = len(f"  {lines[-1]} · {word}") <= WIDTH
+        lines[-1:] = [f"{lines[-1]} · {word}"] if fits else [lines[-1], word]
+    return "\n".join(f"  {line}" for line in lines)
 
 
 def _hand(hand: list[str]) -> str:
-    lines = wrap(" ".join(hand), WIDTH - 13) or ["(empty)"]
-    return "\n".join(
-        ("  your hand  " if i == 0 else " " * 13) + line for i, line in enumerate(lines)
-    )
+    title = f"  {say('dos.text.hand')}  "
+    lines = wrap(" ".join(hand), WIDTH - len(title)) or [f"({say('dos.text.no_hand')})"]
+    return "\n".join((title if i == 0 else " " * len(title)) + line for i, line in enumerate(lines))

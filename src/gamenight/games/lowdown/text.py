@@ -4,21 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.names import called
+from gamenight.core.words import say
 
 GRIDS, COLOURS = "RPG", ("r/o", "p/b", "g/y")
 SHAPES = {"123": "-", "456": "-", "789": "-", "147": "|", "258": "|", "369": "|", "159": "\\"}
-WIDTH, NAME_CHARS = 39, 17
-_DOING = {
-    "roll": "to roll",
-    "pick": "chooses dice and a box",
-    "box": "has taken the hidden pair and chooses a box",
-    "seal": "has written, the others choose",
-    "cross": "and all have written, lines are chosen",
-}
-LEGEND = (
-    "Boxes are numbered 123/456/789. Empty ones show the colours that they take.",
-    "5* last written  -5- |5| \\5\\ /5/ crossed out  ### black  wild: o unused, x used",
-)
+WIDTH, POINTS_WIDTH, WILDS = 39, 12, 4
 
 
 def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
@@ -29,42 +19,54 @@ def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
         pair = panels[left : left + 2]
         lines.append("")
         lines += ["  ".join(row).rstrip() for row in zip(*pair, strict=True)]
-    return "\n".join([*lines, "", *LEGEND])
+    return "\n".join([*lines, "", say("lowdown.text.boxes"), say("lowdown.text.signs")])
 
 
 def _turn(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     table = view["board"]
     if table["phase"] == "over":
-        won = ", ".join(called(seat, names) for seat in view["winners"])
-        return [f"The game is over after {table['turn']} turns. Won by {won}."]
-    lines = [f"Turn {table['turn']} · {called(table['active'], names)} {_DOING[table['phase']]}"]
+        won = [called(seat, names) for seat in view["winners"]]
+        return [say("lowdown.text.over", n=table["turn"], names=won)]
+    doing = say(f"lowdown.text.{table['phase']}", name=called(table["active"], names))
+    lines = [f"{say('lowdown.page.turn', n=table['turn'])} · {doing}"]
     if table["dice"] is not None:
         lines.append(_dice(table["dice"], called(table["roller"], names)))
     if table["chosen"]:
-        own = f" · your choice: {table['own']['text']}" if table["own"] else ""
-        lines.append(f"Have chosen: {', '.join(called(s, names) for s in table['chosen'])}{own}")
+        own = f" · {say('lowdown.text.own', move=table['own']['text'])}" if table["own"] else ""
+        lines.append(
+            say("lowdown.text.chosen", names=[called(s, names) for s in table["chosen"]]) + own
+        )
     return lines
 
 
 def _dice(dice: dict[str, Any], roller: str) -> str:
-    numbers, colours = " ".join(map(str, dice["numbers"])), " ".join(dice["colours"])
+    numbers, colours = " ".join(map(str, dice["numbers"])), " ".join(map(_colour, dice["colours"]))
     hidden = dice["hidden"]
-    pair = f"{hidden['number']} {hidden['colour']}" if hidden else "? ?"
-    text = f"Rolled: {numbers} {colours} · hidden, {roller}: {pair}"
+    pair = f"{hidden['number']} {_colour(hidden['colour'])}" if hidden else "? ?"
+    text = say("lowdown.text.rolled", dice=f"{numbers} {colours}")
+    text += f" · {say('lowdown.text.hidden', name=roller)}: {pair}"
     aside = dice["aside"]
-    return f"{text} · aside: {aside['number']} {aside['colour']}" if aside else text
+    if aside is None:
+        return text
+    return f"{text} · {say('lowdown.text.aside')}: {aside['number']} {_colour(aside['colour'])}"
+
+
+def _colour(colour: str) -> str:
+    return say(f"lowdown.text.{colour}")
 
 
 def _panel(view: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]:
     """Five lines of one width: who, which grids, and their boxes."""
     own = view["board"]["boards"][seat]
     sign = ">" if seat in view["waiting"] else "*" if seat in view["winners"] else " "
-    you = " (you)" if seat == view["seat"] else ""
-    wilds = "o" * own["wilds"] + "x" * (4 - own["wilds"])
-    points = f"{view['scores'][seat]:>3} point{'' if view['scores'][seat] == 1 else 's'}"
-    title = sign + called(seat, names, "Seat", NAME_CHARS - len(you)) + you
+    you = f" {say('lowdown.text.you')}" if seat == view["seat"] else ""
+    wild = f"{say('lowdown.text.wild')} {'o' * own['wilds']:x<{WILDS}}"
+    room = WIDTH - POINTS_WIDTH - len(wild)
+    score = view["scores"][seat]
+    points = f"{score:>3} {say('lowdown.text.point') if score == 1 else say('lowdown.text.points')}"
+    title = sign + called(seat, names, "Seat", room - 1 - len(you)) + you
     lines = [
-        f"{title:<15}{points:<12}wild {wilds}",
+        f"{title:<15}{points:<{POINTS_WIDTH}}{wild}",
         " ║ ".join(f" {name} {pair:<8}" for name, pair in zip(GRIDS, COLOURS, strict=True)),
     ]
     for row in range(3):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.names import called
+from gamenight.core.words import say
 
 WIDTH = 80
 SHOWN = 5  # cards of a discard pile, from the top
@@ -18,7 +19,7 @@ def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
     lines += _manual_lines(table["manual"], names)
     if table["hand"] is not None:
         hand = " ".join(f"[{card}]" for card in table["hand"])
-        lines += ["", f"hand  {hand or 'empty'}"]
+        lines += ["", say("skipbo.text.hand", cards=hand or say("skipbo.text.empty"))]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -26,23 +27,30 @@ def _heading(view: dict[str, Any], names: Sequence[str]) -> str:
     table = view["board"]
     number = table["games"] + (0 if table["ended"] else 1)
     scores = " : ".join(map(str, view["scores"]))
-    dealer = called(table["dealer"], names)
-    return f"SKIP-BO DELUXE   game {number}, dealt by {dealer}   score {scores}"
+    dealt = say("skipbo.text.dealt", n=number, name=called(table["dealer"], names))
+    return f"SKIP-BO DELUXE   {dealt}   {say('skipbo.text.score', scores=scores)}"
 
 
 def _middle(table: dict[str, Any]) -> list[str]:
     """Draw pile, set-aside cards, and each building pile with its top and what it needs next."""
     piles = table["building"]
     tops = [_building_top(pile) for pile in piles]
-    needs = [f"needs {pile['next']}" if pile["next"] else "complete" for pile in piles]
+    needs = [_need(pile["next"]) for pile in piles]
     wilds = ["W=" + ",".join(map(str, pile["wilds"])) if pile["wilds"] else "" for pile in piles]
-    names = [f"pile {i}" for i in range(1, 5)]
-    side = ["", f"draw {table['draw']:>4}", f"aside {table['aside']:>3}", ""]
+    names = [say("skipbo.text.pile", n=i) for i in range(1, 5)]
+    beside = [say("skipbo.text.draw"), say("skipbo.text.aside")]
+    wide = max(map(len, beside))
+    counts = (table["draw"], table["aside"])
+    side = ["", *(f"{word:<{wide}} {n:>3}" for word, n in zip(beside, counts, strict=True)), ""]
     return [
         f"  {label:<14}" + "".join(f"{cell:<15}" for cell in cells)
         for label, cells in zip(side, (names, tops, needs, wilds), strict=True)
         if label or any(cells)
     ]
+
+
+def _need(number: int | None) -> str:
+    return say("skipbo.text.needs", n=number) if number else say("skipbo.text.complete")
 
 
 def _building_top(pile: dict[str, Any]) -> str:
@@ -54,12 +62,14 @@ def _building_top(pile: dict[str, Any]) -> str:
 def _seat(view: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]:
     table = view["board"]
     mark = ">" if seat in view["waiting"] else " "
-    own = " (you)" if seat == view["seat"] else ""
+    you = say("skipbo.text.you")
+    own = f" {you}" if seat == view["seat"] else ""
     stock = table["stocks"][seat]
     top = f"[{stock['top']}]" if stock["top"] else "[  ]"
     width = max(len(called(one, names)) for one in range(view["seats"]))
-    first = f"{mark} {called(seat, names) + own:<{width + 6}}  stock {stock['count']:>3} {top:<5}"
-    first += f" hand {table['hands'][seat]}"
+    first = f"{mark} {called(seat, names) + own:<{width + len(you) + 1}}"
+    first += f"  {say('skipbo.text.stock')} {stock['count']:>3} {top:<5}"
+    first += f" {say('skipbo.text.cards')} {table['hands'][seat]}"
     piles = "".join(f"{_discards(pile):<20}" for pile in table["discards"][seat])
     return [first, f"    {piles}"[:WIDTH]]
 
@@ -78,11 +88,11 @@ def _manual_lines(manual: dict[str, Any] | None, names: Sequence[str]) -> list[s
         return []
     lines = []
     if manual["owed"]:
-        lines.append(f"still to draw: {manual['owed']}")
+        lines.append(say("skipbo.text.owed", n=manual["owed"]))
     if manual["stray"] is not None:
-        lines.append(f"{called(manual['stray'], names)} plays out of order")
-    for key, said in (("barred", "starts without drawing"), ("spoke", "has spoken")):
-        lines += [f"{called(seat, names)} {said}" for seat in manual[key]]
+        lines.append(say("skipbo.text.stray", name=called(manual["stray"], names)))
+    for key in ("barred", "spoke"):
+        lines += [say(f"skipbo.text.{key}", name=called(seat, names)) for seat in manual[key]]
     if manual["accusation"] is not None:
-        lines.append(f"votes on {called(manual['accusation']['seat'], names)}")
+        lines.append(say("skipbo.text.votes", name=called(manual["accusation"]["seat"], names)))
     return ["", *lines] if lines else []
