@@ -130,6 +130,14 @@ async def test_a_setting_is_taken_once(store: Store) -> None:
     assert await store.take_setting("link") is None
 
 
+async def test_a_setting_is_kept_once(store: Store, other: Store) -> None:
+    tries = (one.keep_setting("key", b"%d" % n) for n, one in enumerate([store, other] * 3))
+    kept = set(await asyncio.gather(*tries))
+    assert kept == {await store.setting("key")}
+    await store.set_setting("key", b"new")
+    assert await other.keep_setting("key", b"newer") == b"new"
+
+
 async def test_two_people_can_become_one(store: Store) -> None:
     await store.create("t", people=["anna", "bert"])
     await store.create("u", people=["anna"])

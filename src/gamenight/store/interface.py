@@ -222,6 +222,10 @@ class Store(ABC):
         """Set or, with None, remove a setting; listeners on a shared database are notified."""
         await self._write(writes.set_setting, name, value)
 
+    async def keep_setting(self, name: str, value: bytes) -> bytes:
+        """Set a setting unless there is one; what it is now, the same for all who try."""
+        return await self._write(writes.keep_setting, name, value)
+
     async def take_setting(self, name: str) -> bytes | None:
         """Remove a setting and return it; of several who try, one gets it."""
         return await self._write(writes.take_setting, name, once=True)

@@ -194,6 +194,17 @@ def set_setting(name: str, value: bytes | None) -> Steps[None]:
     yield Notify([f"{SETTING} {name}"])
 
 
+def keep_setting(name: str, value: bytes) -> Steps[bytes]:
+    """Set a setting that is not there yet; what it is now. Of several who try, one is first."""
+    yield Statement(
+        "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+        (name, value),
+    )
+    rows = yield Statement("SELECT value FROM settings WHERE name = $1", (name,))
+    kept: bytes = rows[0][0]
+    return kept
+
+
 def write_check(now: int) -> Steps[None]:
     yield Statement(
         """INSERT INTO settings (name, value) VALUES ($1, $2)
