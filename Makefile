@@ -74,14 +74,14 @@ versions: $(READY) ## kernels with the oldest and the newest Numba and NumPy, se
 	@$(BIN)/python -m venv --clear $(VENV)-versions
 	@$(BIN)/python tests/oldest.py >$(VENV)-versions/oldest.txt
 	@$(VENV)-versions/bin/python -m pip install -qq --disable-pip-version-check --constraint $(VENV)-versions/oldest.txt \
-	  --editable '.[postgres]' $(SERVER_TOOLS)
+	  --editable '.[postgres,push]' $(SERVER_TOOLS)
 	@$(VENV)-versions/bin/python -m pip freeze --exclude-editable
 	@$(VENV)-versions/bin/python -c 'import gamenight as gn; [gn.compile(game) for game in gn.GAMES]'
 	@$(VENV)-versions/bin/python -m pytest -o filterwarnings= tests/server tests/store
 
 lock: $(READY) ## write the image's dependencies with their hashes, the newest that fit
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip compile --quiet --upgrade --extra postgres --generate-hashes --python-version 3.12 --python-platform linux \
+	@$(BIN)/uv pip compile --quiet --upgrade --extra postgres --extra push --generate-hashes --python-version 3.12 --python-platform linux \
 	  --no-header --no-annotate --output-file deploy/requirements.txt pyproject.toml
 
 bench: $(READY) ## measure speed (PEERS=1: what researchers use, beside RLCard, pgx and OpenSpiel)

@@ -9,7 +9,7 @@ PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 NEEDED = re.compile(r"^([A-Za-z0-9_.-]+)(?:\[[^\]]*\])?>=([0-9][0-9.]*)\s*(?:;\s*(.*))?$")
 
 
-def constraints(text: str, extras: tuple[str, ...] = ("postgres",)) -> list[str]:
+def constraints(text: str, extras: tuple[str, ...] = ("postgres", "push")) -> list[str]:
     """A line for each direct dependency, and for those of some extras."""
     project = tomllib.loads(text)["project"]
     wanted = list(project["dependencies"])

@@ -14,7 +14,8 @@ LOCKED = dict(re.findall(r"^([\w.-]+)==(\S+) \\$", LOCK, re.M))
 
 def test_every_dependency_is_locked_in_a_version_that_we_declare():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for text in project["dependencies"] + project["optional-dependencies"]["postgres"]:
+    extras = project["optional-dependencies"]
+    for text in project["dependencies"] + extras["postgres"] + extras["push"]:
         wanted = Requirement(text)
         assert wanted.specifier.contains(LOCKED[canonicalize_name(wanted.name)]), text
 

@@ -672,6 +672,29 @@ export type TellClaimed = {
   tables: number;
 };
 
+/** POST /api/me/push: what the browser's `PushManager` gave; `device` is for lists only. */
+export type AskPush = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+  device?: string;
+};
+
+/** A browser that gets push notices. `id` is the beginning of a SHA-256 of its endpoint. */
+export type PushBrowser = {
+  id: string;
+  device: string;
+  service: string;
+  since_ms: number;
+};
+
+/** The key that a subscription is made with; None where the server sends no push notices. */
+export type TellPush = {
+  key: string | null;
+  subscriptions: PushBrowser[];
+};
+
 /** DELETE /api/me, /api/matches/{table}: at how many tables this person was erased. */
 export type TellErased = {
   tables: number;

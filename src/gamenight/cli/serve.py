@@ -49,6 +49,14 @@ def serve(
         str,
         typer.Option(envvar="GAMENIGHT_HOST_KEY", help="The key for admin; without it, no admin."),
     ] = "",
+    push: Annotated[
+        bool,
+        typer.Option(
+            "--push/--no-push",
+            envvar="GAMENIGHT_PUSH",
+            help="Offer push notices at days-long tables (extra gamenight[push]).",
+        ),
+    ] = True,
     workers: Annotated[
         int,
         typer.Option(
@@ -95,6 +103,7 @@ def serve(
         host_key,
         workers,
         bot_workers,
+        push=push,
         json_logs=log_format == "json",
         log_level=log_level,
     )
@@ -110,6 +119,7 @@ def serve_tables(
     host_key: str = "",
     workers: int = 1,
     bot_workers: int = 1,
+    push: bool = True,
     json_logs: bool = False,
     log_level: str = "warning",
     opened: Callable[[str], object] | None = None,
@@ -143,6 +153,7 @@ def serve_tables(
                 root_path=path_of(public_url),
                 trusted_proxies=serve_options.parse_proxies(trusted_proxies),
                 host_key=host_key,
+                push=push,
                 bot_workers=max(1, bot_workers),
             )
             serve_options.check_listening(listening.host, port)

@@ -45,6 +45,7 @@ class Connection:
         self._code: int | None = None
         self._gone = False
         self._heard_s = self._loop.time()
+        self.silent_since_s: float | None = None  # if that ended it
         self._pinged = False
         self._sending_since_s: float | None = None
         self._reader = asyncio.create_task(self._read())
@@ -106,6 +107,7 @@ class Connection:
         elif len(self._unread) == UNREAD_MAX:  # it may have said more than has been read
             self._heard_s = now_s
         elif silent_s > limits.silent_s:
+            self.silent_since_s = self._heard_s
             self.drop()
         elif silent_s > limits.ping_s and not self._pinged:
             self._pinged = True

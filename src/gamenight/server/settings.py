@@ -51,6 +51,7 @@ class Settings:
     round_pause_ms: int = 12_000
     lease_s: float = 12.0
     poll_s: float = 25.0
+    push: bool = True
     bot_workers: int = 1
     bot_timeout_s: float = 60.0
     studies: int = 8

@@ -87,6 +87,10 @@ class Session:
         self._rejected = 0
         self._hints: set[asyncio.Task[None]] = set()
 
+    @property
+    def silent_since_s(self) -> float | None:
+        return self._connection.silent_since_s
+
     def push(self, message: bytes) -> None:
         self._connection.send(message)
 

@@ -28,6 +28,7 @@ from gamenight.server.http.lan import Lan
 from gamenight.server.http.matches import Matches
 from gamenight.server.http.nights import NightRoutes, serve_night_socket
 from gamenight.server.http.pages import Pages
+from gamenight.server.http.push import PushRoutes
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
 from gamenight.server.http.studies import Conversions, Studies
@@ -64,6 +65,7 @@ class App:
         self.endpoints: list[Endpoint] = [
             *routes.endpoints(),
             *Devices(self.tables, routes.find_base).endpoints(),
+            *PushRoutes(self.tables).endpoints(),
             *NightRoutes(self.tables, self.door, routes.find_base).endpoints(),
             *Replays(self.tables).endpoints(),
             *Matches(self.tables).endpoints(),

@@ -199,7 +199,7 @@ def _parameters(row: Endpoint) -> list[dict[str, Any]]:
     text = {"schema": {"type": "string"}}
     found: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True} | text
-        for name in ("table", "night", "language")
+        for name in ("table", "night", "language", "subscription")
         if "{" + name + "}" in row.path
     ]
     query = dict(row.query)

@@ -14,10 +14,14 @@ LINGER_S = 10.0
 
 
 class PollViewer:
-    """Keeps a polling person present between two polls; it takes no messages."""
+    """Keeps a polling person present between two polls; it takes no messages.
+
+    It goes when no other poll comes, and nothing was heard of it since the last answer.
+    """
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.silent_since_s: float | None = None
 
     def push(self, message: bytes) -> None:
         pass
@@ -63,6 +67,7 @@ class Poller:
     def _linger(self, actor: Actor, person: str) -> None:
         if kept := self._lingering.pop((actor.id, person), None):
             kept[1].cancel()
+            kept[0].silent_since_s = asyncio.get_running_loop().time()
             self._hold(actor, kept[0], LINGER_S)
 
     def _hold(self, actor: Actor, viewer: PollViewer, seconds: float) -> None:

@@ -49,6 +49,10 @@ class Viewer(Protocol):
 
     person: str
 
+    @property
+    def silent_since_s(self) -> float | None:
+        """Since when nothing was heard of it, if it goes because of that."""
+
     def push(self, message: bytes) -> None: ...
 
     def end(self) -> None: ...
@@ -126,6 +130,7 @@ class Actor:
                 before, self.state = self.state, after
                 after.remember(found)
                 self._broadcast(before.seq)
+                self.tables.push.hear(self, before)
                 break
             else:
                 raise Refused("busy", status=503)
@@ -216,6 +221,8 @@ class Actor:
             if self.presence.left(viewer.person):
                 self.tables.other_processes.note(self.id)
                 self.show_presence()
+                if viewer.silent_since_s is not None:
+                    self.tables.push.hear_silence(self, viewer.person, viewer.silent_since_s)
 
     async def render(self, person: str, since: int | None) -> messages.TellTable:
         """The table as one person sees it, with what happened since an event."""

@@ -123,6 +123,7 @@ async def erase_person(tables: "Tables", person: str) -> int:
             # It cannot be read any more: what is left of it is the owner's to delete.
             words = {"table": card.id[:6], "reason": str(error)}
             log.warning("a damaged table still names somebody", extra=words)
+    await tables.push.forget(person)
     await tables.store.erase_person(person)
     return count
 
@@ -159,6 +160,7 @@ async def merge_person(tables: "Tables", person: str, heir: str) -> int:
     await assert_apart(tables, person, heir)
     cards = await tables.store.tables(Filter(person=person))
     await tables.store.copy_person(person, heir)
+    await tables.push.hand_on(person, heir)
     count = 0
     for card in cards:
         try:

@@ -24,6 +24,7 @@ from gamenight.server.live.maintenance import REDACTED, Maintenance
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.nights import Nights
 from gamenight.server.live.other_processes import Leases, OtherProcesses
+from gamenight.server.live.push import Push
 from gamenight.server.metrics import Metrics
 from gamenight.server.night.render import read_about
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
@@ -68,6 +69,7 @@ class Tables:
         )
         self.maintenance = Maintenance(self)
         self.nights = Nights(self)
+        self.push = Push(self)
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
@@ -85,6 +87,7 @@ class Tables:
     async def open(self) -> None:
         self.steady_s = asyncio.get_running_loop().time
         await self.store.open()
+        await self.push.open()
         works = (
             self.warm_up.run(),
             self._listen(),
@@ -94,6 +97,7 @@ class Tables:
             self.maintenance.run(),
             self.maintenance.run_checkpoints(),
             self.nights.run(),
+            self.push.run(),
         )
         for work in works:
             self._tasks.append(asyncio.ensure_future(_logged(work)))
@@ -108,6 +112,7 @@ class Tables:
         with contextlib.suppress(StoreError):
             await self.leases.close()
             await self.other_processes.close()
+        self.push.close()
         self.pool.close()
         await self.store.close()
 

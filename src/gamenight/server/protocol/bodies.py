@@ -23,6 +23,7 @@ from gamenight.server.protocol.fields import (
 from gamenight.server.protocol.messages import HintFacts, Message
 
 STUDIED_MAX = 120
+DEVICE_MAX = 40
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
@@ -334,6 +335,32 @@ class TellClaimed(Struct):
     """So many tables of this device have come along."""
 
     tables: int
+
+
+class AskPush(Struct, forbid_unknown_fields=True):
+    """POST /api/me/push: what the browser's ``PushManager`` gave; ``device`` is for lists only."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    language: Annotated[str, Meta(max_length=12)] = "en"
+    device: Annotated[str, Meta(max_length=DEVICE_MAX)] = ""
+
+
+class PushBrowser(Struct):
+    """A browser that gets push notices. ``id`` is the beginning of a SHA-256 of its endpoint."""
+
+    id: str
+    device: str
+    service: str
+    since_ms: int
+
+
+class TellPush(Struct):
+    """The key that a subscription is made with; None where the server sends no push notices."""
+
+    key: str | None
+    subscriptions: list[PushBrowser]
 
 
 class TellErased(Struct):
