@@ -13,6 +13,7 @@ import { capital, loadWords, t } from '$/words.svelte';
 
 const AFTER_GRACE_MS = 30;
 const UNKNOWN = 'unknown';
+const DAY_S = 86_400;
 
 export class Sitting {
   readonly line: Line;
@@ -65,6 +66,11 @@ export class Sitting {
 
   get mine(): number[] {
     return this.line.seats.flatMap((one) => (one.seat === null ? [] : [one.seat]));
+  }
+
+  /** Whether this table is played over days. */
+  get long(): boolean {
+    return (this.table?.timer_s ?? 0) >= DAY_S;
   }
 
   /** Whether the table waits for the person in front of this screen. */

@@ -54,6 +54,7 @@ export function watchTurns(sitting: Sitting): void {
   };
   $effect(() => {
     const back = () => !document.hidden && void withdraw(sitting.line.id);
+    back();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   });
