@@ -196,6 +196,33 @@ def drop_players(message: JSON, context: Context) -> JSON:
     }
 
 
+def open_tables_beside_mine(message: JSON, context: Context) -> JSON:
+    """Open tables have a list of their own (GET /api/open); it was told beside one's own tables.
+
+    What was told there ``open_table_to_strangers`` adds. Whether a server has such a list is said
+    beside its games.
+    """
+    if message.keys() == {"mine"}:
+        return message | {"public": []}
+    if "games" in message:
+        message.pop("open_tables", None)
+    return message
+
+
+def open_table_to_strangers(step: JSON, before: list[JSON]) -> JSON:
+    """Who did not sit at an open table was told of it beside their own, as those were who did."""
+    created = next((one for one in before if one.get("http") == "POST /api/tables"), None)
+    asked = step["http"] == "GET /api/tables" and step["answer"].get("mine") == []
+    if not asked or created is None or created["body"].get("private", True):
+        return step
+    told = [one["answer"] for one in before if one.get("http") == "GET /api/tables"]
+    (table,) = next(answer["mine"] for answer in reversed(told) if answer["mine"])
+    table = table | {"your_seats": [], "your_turn": False}
+    if any(one.get("say", {}).get("type") == "ask_start" for one in before):
+        table["phase"] = "playing"
+    return step | {"answer": {"mine": [], "public": [table]}}
+
+
 # Of match.view, also inside messages and replays.
 VIEWS: list[Mapping] = [text_of_own_choice, drop_outcome]
 RECALLS: list[Mapping] = [drop_shown]
@@ -205,6 +232,7 @@ RECORDS: list[Mapping] = []
 POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
 MESSAGES: list[Mapping] = [
+    open_tables_beside_mine,
     drop_wins,
     drop_hints,
     drop_players,
@@ -218,7 +246,10 @@ MESSAGES: list[Mapping] = [
 ]
 
 # Requests with their status and answer, and all that was said before.
-STEPS: list[Callable[[JSON, list[JSON]], JSON]] = [refuse_replay_of_a_rematch]
+STEPS: list[Callable[[JSON, list[JSON]], JSON]] = [
+    open_table_to_strangers,
+    refuse_replay_of_a_rematch,
+]
 
 # The other way round: what browsers said then, as they say it now.
 COMMANDS: list[Mapping] = []  # commands, and the bodies of HTTP requests

@@ -190,23 +190,25 @@ def test_my_tables_lists_them_for_a_returning_browser(house):
     assert [summary["table"] for summary in listed["mine"]] == [table]
     assert listed["mine"][0]["your_seats"] == [1]
     assert listed["mine"][0]["your_turn"]
-    assert listed["public"] == []
     stranger = house.browser().http.get("/api/tables").json()
-    assert stranger == {"mine": [], "public": []}
+    assert stranger == {"mine": []}
 
 
 def test_public_tables_are_listed_and_joined_without_a_key(house):
     host, guest = house.browser(), house.browser()
     table = host.create(private=False, name="Come in")
-    listed = guest.http.get("/api/tables").json()
-    assert [summary["name"] for summary in listed["public"]] == ["Come in"]
+    assert [one["table"] for one in guest.http.get("/api/open").json()["tables"]] == [table]
     assert guest.join(table, "") == 0
     host.join(table, "", seat=1)
     host.enter(table)
     assert host.ask("start")["ok"]
     watcher = house.browser()
-    [listed] = watcher.http.get("/api/tables").json()["public"]
-    assert listed["phase"] == "playing"
+    until(
+        lambda: (
+            [one["phase"] for one in watcher.http.get("/api/open").json()["tables"]] == ["playing"]
+        ),
+        "the list does not change",
+    )
     assert watcher.enter(table)["seats"][0]["seat"] is None
 
 

@@ -3,8 +3,9 @@ import { api } from './net/api';
 import type { GameFacts } from './protocol';
 import { language } from './words.svelte';
 
-export const offer = $state<{ games: GameFacts[]; state: 'loading' | 'ready' | 'offline' }>({
+export const offer = $state<{ games: GameFacts[]; open_tables: boolean; state: 'loading' | 'ready' | 'offline' }>({
   games: [],
+  open_tables: false,
   state: 'loading',
 });
 const AGAIN_MS = 4000;
@@ -14,7 +15,9 @@ export async function loadGames(): Promise<void> {
   if (asking) return;
   asking = true;
   try {
-    offer.games = (await api.games()).games;
+    const told = await api.games();
+    offer.games = told.games;
+    offer.open_tables = told.open_tables;
     offer.state = 'ready';
   } catch {
     if (!offer.games.length) offer.state = 'offline';

@@ -12,7 +12,7 @@ export type Phase = "waiting" | "playing" | "over" | "closed";
 
 export type Player = "open" | "person" | "bot" | "stand_in";
 
-export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed" | "seat_asked" | "seat_answered";
+export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed" | "seat_asked" | "seat_answered" | "opened";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
 export type AskPlay = {
@@ -271,13 +271,14 @@ export type Table = {
   takeover?: boolean;
   seat_questions?: SeatQuestion[];
   night?: string;
+  seeking?: boolean;
 };
 
 /** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
 export type TableEvent = {
   seq: number;
   at_ms: number;
-  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "rematched" | "renamed" | "returned" | "said" | "seat_answered" | "seat_asked" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
+  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "opened" | "rematched" | "renamed" | "returned" | "said" | "seat_answered" | "seat_asked" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
   seat?: number | null;
   nickname?: string | null;
   level?: string | null;
@@ -481,10 +482,11 @@ export type GameFacts = {
   hints: boolean;
 };
 
-/** GET /api/games. */
+/** GET /api/games. `open_tables`: this server has open tables and quick pairing. */
 export type TellGames = {
   protocol: number;
   games: GameFacts[];
+  open_tables: boolean;
 };
 
 /**
@@ -520,10 +522,9 @@ export type TableSummary = {
   winners: number[] | null;
 };
 
-/** GET /api/tables: those of this browser, and the public ones, to join or to watch. */
+/** GET /api/tables: those of this browser. Open ones are at GET /api/open. */
 export type TellTables = {
   mine: TableSummary[];
-  public: TableSummary[];
 };
 
 /** GET /api/tables/{table}: what is to be known before joining. */
@@ -712,7 +713,10 @@ export type AskAdminTable = {
   seat?: number | null;
 };
 
-/** POST /api/admin/block, with the host key: keep an address out, or let it in again. */
+/**
+ * POST /api/admin/block, with the host key: keep an address out, or let it in again. The `person`
+ * of a report can be kept out in the same way.
+ */
 export type AskAdminBlock = {
   address: string;
   on?: boolean;
@@ -1017,6 +1021,137 @@ export type TellNights = {
 export type TellNightPoll = {
   cursor: string;
   messages: TellNight[];
+};
+
+/**
+ * A table that anybody may join or watch, or (`seeking`) somebody who waits for a partner. `free`
+ * counts the seats for which people are awaited; `here`: somebody is at the table now.
+ */
+export type OpenTable = {
+  table: string;
+  game: string;
+  phase: "closed" | "over" | "playing" | "waiting";
+  seeking: boolean;
+  options: Record<string, unknown>;
+  players: SummaryPlayer[];
+  free: number;
+  since_ms: number;
+  here: boolean;
+  yours: boolean;
+};
+
+/**
+ * GET /api/open: tables that wait for players come first, then those that can be watched. The
+ * answer has an `etag`: whoever sends it back is told 304 as long as nothing has changed.
+ */
+export type TellOpen = {
+  tables: OpenTable[];
+};
+
+/**
+ * POST /api/open/pair: play this game with whoever waits for it, or wait for somebody. Two seats,
+ * usual options. Who waits already and asks again goes on waiting, or joins somebody who has waited
+ * for longer.
+ */
+export type AskPair = {
+  game: string;
+  nickname: string;
+  number: string;
+};
+
+/**
+ * A table: a match has begun there (`paired`), or you wait at it. You wait for as long as you are
+ * connected to it; DELETE /api/matches/{table} ends that.
+ */
+export type TellPaired = {
+  table: string;
+  seat: number;
+  paired: boolean;
+};
+
+/** POST /api/tables/{table}/open: the host opens a table to anybody, or closes it again. */
+export type AskOpen = {
+  on: boolean;
+};
+
+/** Whether the table is open to anybody now. */
+export type TellOpened = {
+  on: boolean;
+};
+
+/**
+ * POST /api/tables/{table}/block: never again meet the person on this seat. With `said`, the number
+ * of an event, it is the person who said that.
+ */
+export type AskBlock = {
+  seat?: number | null;
+  said?: number | null;
+};
+
+/** POST /api/me/unblock: somebody of one's own list may be met again. */
+export type AskUnblock = {
+  key: string;
+};
+
+/** Somebody whom you have blocked, under the name they had; the `key` is yours alone. */
+export type BlockedPerson = {
+  key: string;
+  nickname: string;
+  since_ms: number;
+};
+
+/** GET /api/me/blocks, and the answer to whoever changes them: the latest first. */
+export type TellBlocks = {
+  blocks: BlockedPerson[];
+};
+
+/**
+ * POST /api/tables/{table}/report: tell the host of the server about somebody. Who that is: as in
+ * AskBlock.
+ */
+export type AskReport = {
+  reason: "cheating" | "insults" | "other" | "spam";
+  seat?: number | null;
+  said?: number | null;
+};
+
+/** The host of the server will see it. */
+export type TellReported = {
+  ok: boolean;
+};
+
+/** What was said at the table; `theirs`: by the person whom the report is about. */
+export type ReportedLine = {
+  nickname: string;
+  text: string;
+  theirs: boolean;
+};
+
+/**
+ * What somebody reported. `person` can be blocked; so can `address`, if it is known. `chat` is what
+ * was said last at that table before the report, as far as it is still there.
+ */
+export type AdminReport = {
+  id: string;
+  at_ms: number;
+  table: string;
+  game: string;
+  reason: "cheating" | "insults" | "other" | "spam";
+  nickname: string;
+  person: string;
+  address: string;
+  by: string;
+  chat: ReportedLine[];
+};
+
+/** GET /api/admin/reports, with the host key: the latest first. */
+export type TellReports = {
+  reports: AdminReport[];
+};
+
+/** POST /api/admin/settle, with the host key: a report is dealt with, and goes. */
+export type AskAdminReport = {
+  id: string;
 };
 
 /**

@@ -114,3 +114,13 @@ function told(code: string, params: Params, names: readonly string[]): string {
 export function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase(language()) + sentence.slice(1);
 }
+
+/** How long ago something was, in words. */
+export function ago(ms: number): string {
+  const minutes = Math.round((ms - Date.now()) / 60_000);
+  const words = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  if (minutes > -60) return words.format(Math.min(0, minutes), 'minute');
+  return minutes > -1440
+    ? words.format(Math.round(minutes / 60), 'hour')
+    : words.format(Math.round(minutes / 1440), 'day');
+}

@@ -57,6 +57,14 @@ def serve(
             help="Offer push notices at days-long tables (extra gamenight[push]).",
         ),
     ] = True,
+    open_tables: Annotated[
+        bool,
+        typer.Option(
+            "--open-tables/--no-open-tables",
+            envvar="GAMENIGHT_OPEN_TABLES",
+            help="Strangers may meet: tables open to anybody, and quick pairing.",
+        ),
+    ] = True,
     workers: Annotated[
         int,
         typer.Option(
@@ -104,6 +112,7 @@ def serve(
         workers,
         bot_workers,
         push=push,
+        open_tables=open_tables,
         json_logs=log_format == "json",
         log_level=log_level,
     )
@@ -120,6 +129,7 @@ def serve_tables(
     workers: int = 1,
     bot_workers: int = 1,
     push: bool = True,
+    open_tables: bool = True,
     json_logs: bool = False,
     log_level: str = "warning",
     opened: Callable[[str], object] | None = None,
@@ -154,6 +164,7 @@ def serve_tables(
                 trusted_proxies=serve_options.parse_proxies(trusted_proxies),
                 host_key=host_key,
                 push=push,
+                open_tables=open_tables,
                 bot_workers=max(1, bot_workers),
             )
             serve_options.check_listening(listening.host, port)

@@ -17,6 +17,9 @@ class Limits:
     files_per_s: float = 300.0
     files_burst: int = 4_000  # a first visit takes 170 of them, and a family has one address
     tables_per_hour: int = 120
+    open_per_hour: int = 60  # tables opened to anybody, or for whoever looks for a partner
+    pairings_per_hour: int = 600
+    reports_per_hour: int = 10
     connections: int = 200
     sockets: int = 10_000  # of everybody; fewer where the system allows fewer open files
     requests: int = 1_000  # plain HTTP connections at once, of everybody; likewise
@@ -43,6 +46,7 @@ class Settings:
     root_path: str = ""
     trusted_proxies: tuple[str, ...] = ()
     host_key: str = ""
+    open_tables: bool = True
     limits: Limits = field(default_factory=Limits)
     absent_after_s: float = 15.0
     idle_after_s: float = 90.0

@@ -46,7 +46,7 @@ async def serve_socket(
     try:
         address = door.admit(socket)
         door.check_origin(socket)
-        caller = identify(socket, address)
+        caller = door.check_person(identify(socket, address))
         found = await look_up(tables, str(*socket.path_params.values()), caller)
         door.connect(address)
     except GamenightError as error:
@@ -80,6 +80,7 @@ class Session:
     def __init__(self, tables: Tables, found: Any, person: str, socket: WebSocket) -> None:
         limits = tables.settings.limits
         self.person = person
+        self.address: str = found.address
         self._tables = tables
         self._found = found
         self._connection = Connection(socket, limits)

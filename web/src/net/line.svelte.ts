@@ -187,7 +187,7 @@ export class Line {
     this.events = [];
     this.#own = new Map();
     this.seq = told.seq;
-    this.chat = told.chat;
+    this.chat = told.chat.filter(hasWords);
     this.seats = told.seats;
     this.thinking = {};
     this.#setTable(told.table);
@@ -210,7 +210,7 @@ export class Line {
     else if (this.table?.take_back && ['moved', 'taken_back'].includes(news.event.kind))
       this.#setTable({ ...this.table, take_back: undefined });
     const who = news.table ? this.#who : after(before, news.event);
-    if (news.event.kind === 'said') this.chat = [...this.chat, news.event];
+    if (news.event.kind === 'said' && hasWords(news.event)) this.chat = [...this.chat, news.event];
     if (news.event.kind === 'rematched') this.log = [];
     const lines: LogLine[] = worthTelling(news.event)
       ? [{ happening: news.event, who: news.event.kind === 'left' ? before : who }]
@@ -255,6 +255,9 @@ export class Line {
 
   #entry = (line: LogLine): Entry => ({ ...line, id: this.#next++ });
 }
+
+/** What somebody whom one has blocked said comes without words. */
+const hasWords = (line: TableEvent): boolean => !!line.text;
 
 function named(command: Unnumbered): Command {
   return {

@@ -9,11 +9,11 @@ const SHOWN = 2;
 
 /** `seen`: whether the chat is in sight; `open` brings it there. Gives what is to be called when it is read. */
 export function watchChat(sitting: Sitting, seen: () => boolean, open: () => void): () => void {
-  let known = sitting.line.chat.at(-1)?.seq ?? 0;
+  let known = sitting.chat.at(-1)?.seq ?? 0;
   let shown: number[] = [];
 
   $effect(() => {
-    const { chat } = sitting.line;
+    const { chat } = sitting;
     untrack(() => {
       const fresh = chat.filter((line) => line.seq > known && !sitting.mine.includes(line.seat ?? -1));
       known = Math.max(known, chat.at(-1)?.seq ?? 0);

@@ -3,7 +3,7 @@ import { loadBoard } from '$/games/registry';
 import type { GameBoard, GameMove, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
 import { Line } from '$/net/line.svelte';
-import type { Chair, HintFacts, SeatUpdate, TakeBackQuestion } from '$/protocol';
+import type { Chair, HintFacts, SeatUpdate, TableEvent, TakeBackQuestion } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
 import { botName } from '$/names';
@@ -14,6 +14,7 @@ import { capital, loadWords, t } from '$/words.svelte';
 const AFTER_GRACE_MS = 30;
 const UNKNOWN = 'unknown';
 const DAY_S = 86_400;
+const HUSHED = 'gamenight.hushed';
 
 export class Sitting {
   readonly line: Line;
@@ -34,9 +35,37 @@ export class Sitting {
   asked = $state.raw<{ spot: string } | null>(null);
   slow = $state(false);
   sending = $state(false);
+  /** Whom a dialog is about: who sits there, or who `said` something. */
+  about = $state.raw<{ seat: number; name: string; said?: number } | null>(null);
+  #hushed = $state.raw<{ match: string; seats: number[] }>(stored());
 
   constructor(id: string, key: string) {
     this.line = new Line(id, key);
+  }
+
+  /** The seats whose words are not shown in this match. */
+  get hushed(): readonly number[] {
+    return this.#hushed.match === this.#match ? this.#hushed.seats : [];
+  }
+
+  hush(seat: number, on: boolean): void {
+    const others = this.hushed.filter((one) => one !== seat);
+    this.#hushed = { match: this.#match, seats: on ? [...others, seat] : others };
+    try {
+      sessionStorage.setItem(HUSHED, JSON.stringify(this.#hushed));
+    } catch {
+      // A browser that keeps nothing shows them again after a reload.
+    }
+  }
+
+  get #match(): string {
+    return `${this.line.id}/${this.table?.match}`;
+  }
+
+  /** What people said, but for those whom one does not want to hear. */
+  get chat(): readonly TableEvent[] {
+    const { hushed } = this;
+    return hushed.length ? this.line.chat.filter((line) => !hushed.includes(line.seat ?? -1)) : this.line.chat;
   }
 
   get table() {
@@ -263,6 +292,15 @@ export class Sitting {
       note(reason(error, this.names), 'bad');
       return false;
     }
+  }
+}
+
+function stored(): { match: string; seats: number[] } {
+  const nobody = { match: '', seats: [] };
+  try {
+    return JSON.parse(sessionStorage.getItem(HUSHED) ?? 'null') ?? nobody;
+  } catch {
+    return nobody;
   }
 }
 

@@ -74,6 +74,10 @@ class Buckets:
         return bucket.take(self._per_s, self._burst)
 
 
+def _hourly(count: int) -> Buckets:
+    return Buckets(count / 3600, count)
+
+
 class Doorkeeper:
     """Lets in or refuses a connection, before anything else looks at it."""
 
@@ -82,7 +86,10 @@ class Doorkeeper:
         self._settings = settings
         self._requests = Buckets(limits.requests_per_s, limits.requests_burst)
         self._files = Buckets(limits.files_per_s, limits.files_burst)
-        self._tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self._tables = _hourly(limits.tables_per_hour)
+        self._opened = _hourly(limits.open_per_hour)
+        self._pairings = _hourly(limits.pairings_per_hour)
+        self._reports = _hourly(limits.reports_per_hour)
         self.connections: dict[str, int] = {}
         self._studies: Counter[str] = Counter()
         self._long_requests: Counter[str] = Counter()
@@ -142,6 +149,12 @@ class Doorkeeper:
             raise Refused("too_fast", status=429)
         return household
 
+    def check_person(self, caller: "Caller") -> "Caller":
+        """The caller, unless the host of the server has blocked them as a person."""
+        if caller.person in self.blocked:
+            raise Refused("blocked", status=403)
+        return caller
+
     def check_origin(self, connection: HTTPConnection) -> None:
         """A page of another site may not speak for this browser. Programs send no origin."""
         origin = connection.headers.get("origin")
@@ -160,6 +173,19 @@ class Doorkeeper:
         for _ in range(count):
             if not self._tables.take(address):
                 raise Refused("too_many_tables", status=429)
+
+    def may_open(self, address: str) -> None:
+        """Tables that everybody sees in a list count apart, and against fewer."""
+        if not self._opened.take(address):
+            raise Refused("too_many_open", status=429)
+
+    def may_pair(self, address: str) -> None:
+        if not self._pairings.take(address):
+            raise Refused("too_fast", status=429)
+
+    def may_report(self, address: str) -> None:
+        if not self._reports.take(address):
+            raise Refused("too_many_reports", status=429)
 
     def connect(self, address: str) -> None:
         if self.connections.get(address, 0) >= self._settings.limits.connections:
@@ -255,6 +281,7 @@ class Caller:
 class Access:
     actor: Actor
     may_join: bool
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +304,10 @@ async def access(tables: Tables, table_id: str, caller: Caller, key: str | None 
     actor = await tables.actor(table_id)
     given = caller.key if key is None else key
     created = actor.state.created
-    invited = same(given, created.invite) or not created.private
+    is_open = tables.settings.open_tables and not actor.state.private
+    invited = same(given, created.invite) or (
+        is_open and not actor.shuns(caller.person, actor.state)
+    )
     in_night = await tables.nights.is_member(created.night, caller.person)
     known = in_night or same(given, created.watch) or is_member(actor, caller.person)
     if not (invited or known):
@@ -286,7 +316,7 @@ async def access(tables: Tables, table_id: str, caller: Caller, key: str | None 
         if not is_member(actor, caller.person):
             raise Refused("no_table", status=404)
     member, welcome = is_member(actor, caller.person), caller.person not in actor.state.removed
-    return Access(actor, may_join=(member or invited) and welcome)
+    return Access(actor, (member or invited) and welcome, caller.address)
 
 
 def is_member(actor: Actor, person: str) -> bool:

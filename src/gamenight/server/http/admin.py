@@ -84,7 +84,7 @@ class Admin:
 
     async def overview(self, call: Call) -> bodies.TellAdmin:
         """What an owner looks at first; figures of processes are those of this one."""
-        self._assert_admin(call.request)
+        self.assert_admin(call.request)
         tables, figure = self._tables, self._tables.metrics.value
         failed = [figure("gamenight_requests_total", status=str(code)) for code in SERVER_ERRORS]
         memory = figure("process_resident_memory_bytes")
@@ -117,7 +117,7 @@ class Admin:
 
         With PostgreSQL that is the data folder of the user that the server runs as.
         """
-        self._assert_admin(call.request)
+        self.assert_admin(call.request)
         folder = (sqlite_file(self._tables.settings.database) or default_file()).parent / "backups"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = folder / f"tables-{datetime.now():%Y-%m-%dT%H%M%S-%f}.db"
@@ -126,7 +126,7 @@ class Admin:
 
     async def announce(self, call: Call) -> bodies.TellDoneAdmin:
         """Tell everybody at tables, at all processes, until it is taken back."""
-        self._assert_admin(call.request)
+        self.assert_admin(call.request)
         text = plain(call.body.text, NOTICE_MAX)
         await self._tables.store.set_setting(NOTICE, text.encode() or None)
         self._tables.announce(text)
@@ -140,7 +140,7 @@ class Admin:
         self._door.blocked = {name.removeprefix(BLOCKED) for name in names}
 
     async def close(self, call: Call) -> bodies.TellDoneAdmin:
-        self._assert_admin(call.request)
+        self.assert_admin(call.request)
         if await self._is_night(call.body.table):
             await self._tables.nights.end(call.body.table)
             return bodies.TellDoneAdmin()
@@ -160,7 +160,7 @@ class Admin:
         return read_listed(card.about).game == NIGHT
 
     async def remove(self, call: Call) -> bodies.TellDoneAdmin:
-        self._assert_admin(call.request)
+        self.assert_admin(call.request)
         ask: bodies.AskAdminTable = call.body
         actor = await self._tables.actor(ask.table)
 
@@ -174,7 +174,7 @@ class Admin:
         return bodies.TellDoneAdmin()
 
     async def block(self, call: Call) -> bodies.TellDoneAdmin:
-        self._assert_admin(call.request)
+        self.assert_admin(call.request)
         ask: bodies.AskAdminBlock = call.body
         await self._tables.store.set_setting(BLOCKED + ask.address, b"1" if ask.on else None)
         (self._door.blocked.add if ask.on else self._door.blocked.discard)(ask.address)
@@ -215,14 +215,14 @@ class Admin:
             if self._door.from_here(request):
                 self._door.check_host(request)
             else:
-                self._assert_admin(request)
+                self.assert_admin(request)
         except Refused as error:
             return refused(error)
         return Response(
             self._tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
         )
 
-    def _assert_admin(self, request: Request) -> None:
+    def assert_admin(self, request: Request) -> None:
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not same(key, self._tables.settings.host_key):
             raise Refused("not_admin", status=401)

@@ -27,10 +27,12 @@ from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.matches import Matches
 from gamenight.server.http.nights import NightRoutes, serve_night_socket
+from gamenight.server.http.open_tables import OpenTableRoutes
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.push import PushRoutes
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
+from gamenight.server.http.strangers import Strangers
 from gamenight.server.http.studies import Conversions, Studies
 from gamenight.server.live.bots import Pool
 from gamenight.server.live.tables import Tables
@@ -67,6 +69,8 @@ class App:
             *Devices(self.tables, routes.find_base).endpoints(),
             *PushRoutes(self.tables).endpoints(),
             *NightRoutes(self.tables, self.door, routes.find_base).endpoints(),
+            *OpenTableRoutes(self.tables, self.door).endpoints(),
+            *Strangers(self.tables, self.door, self.admin.assert_admin).endpoints(),
             *Replays(self.tables).endpoints(),
             *Matches(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),

@@ -85,7 +85,8 @@ class Dispatcher:
                 if request.method not in ("GET", "HEAD"):
                     self._door.check_origin(request)
                 body = await self._decoded(request, row.body)
-                call = Call(request, identify(request, address), body)
+                caller = self._door.check_person(identify(request, address))
+                call = Call(request, caller, body)
                 with self._door.long_request(address) if row.long else contextlib.nullcontext():
                     answer = await row.handler(call)
             except (GamenightError, BrokenMatch) as error:

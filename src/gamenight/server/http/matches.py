@@ -112,7 +112,7 @@ def describe(table_id: str, game: str, one: Played, person: str) -> bodies.Match
             bodies.MatchPlayer(
                 nickname=chair.nickname,
                 level=None if chair.person else chair.level,
-                key=_key(person, chair.person) if chair.person not in ("", person) else "",
+                key=name_for(person, chair.person) if chair.person not in ("", person) else "",
                 side=one.sides[seat],
             )
             for seat, chair in enumerate(one.chairs)
@@ -142,6 +142,7 @@ def _lead(one: Played, seat: int, low_wins: bool) -> int | None:
     return min(others) - own if low_wins else own - max(others)
 
 
-def _key(person: str, other: str) -> str:
+def name_for(person: str, other: str) -> str:
+    """What one person is called for another one: nobody else knows anybody by it."""
     words = f"gamenight opponent 1\0{person}\0{other}"
     return hashlib.sha256(words.encode()).hexdigest()[:16]

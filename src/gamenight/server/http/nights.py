@@ -173,7 +173,7 @@ class NightRoutes:
 
     async def poll(self, call: Call) -> nights.TellNightPoll:
         actor, person = (await self._access(call)).actor, call.caller.person
-        viewer = PollViewer(person)
+        viewer = PollViewer(person, call.caller.address)
         await actor.enter(viewer, None)
         try:
             if call.request.query_params.get("since") == actor.cursor:

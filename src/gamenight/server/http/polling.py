@@ -19,9 +19,10 @@ class PollViewer:
     It goes when no other poll comes, and nothing was heard of it since the last answer.
     """
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, address: str) -> None:
         self.person = person
         self.silent_since_s: float | None = None
+        self.address = address
 
     def push(self, message: bytes) -> None:
         pass
@@ -43,9 +44,9 @@ class Poller:
         self._tables = tables
         self._lingering: dict[tuple[str, str], tuple[PollViewer, asyncio.TimerHandle]] = {}
 
-    async def poll(self, actor: Actor, person: str, since: int | None) -> TellPoll:
+    async def poll(self, actor: Actor, person: str, address: str, since: int | None) -> TellPoll:
         """Wait until there is something after ``since``, or for as long as a poll may take."""
-        await self._stay(actor, person)
+        await self._stay(actor, person, address)
         try:
             if since is not None and since == actor.state.seq:
                 await wait_for_news(actor.changed, actor.ended, self._tables.settings.poll_s)
@@ -54,13 +55,13 @@ class Poller:
             self._linger(actor, person)
         return TellPoll(cursor=str(told.seq), messages=[told])
 
-    async def _stay(self, actor: Actor, person: str) -> None:
+    async def _stay(self, actor: Actor, person: str, address: str) -> None:
         kept = self._lingering.pop((actor.id, person), None)
         if kept is not None and kept[0] in actor.viewers:
             viewer, timer = kept
             timer.cancel()
         else:
-            viewer = PollViewer(person)
+            viewer = PollViewer(person, address)
             await actor.enter(viewer, None)
         self._hold(actor, viewer, self._tables.settings.poll_s + LINGER_S)
 

@@ -31,7 +31,7 @@ from gamenight.server.socket import carry_out, parse_since
 from gamenight.server.table.consent import knows_another_hand
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
-from gamenight.store import STATUSES, Filter, TableCard
+from gamenight.store import Filter, TableCard
 
 LISTED = 50
 SVG = "image/svg+xml"
@@ -126,7 +126,9 @@ class Routes:
 
     async def games(self, call: Call) -> bodies.TellGames:
         return bodies.TellGames(
-            protocol=messages.PROTOCOL, games=[self._facts(name) for name in games.GAMES]
+            protocol=messages.PROTOCOL,
+            games=[self._facts(name) for name in games.GAMES],
+            open_tables=self._tables.settings.open_tables,
         )
 
     def _facts(self, name: str) -> bodies.GameFacts:
@@ -169,19 +171,8 @@ class Routes:
         person = call.caller.person
         store = self._tables.store
         mine = await store.tables(Filter(person=person, limit=LISTED)) if person else []
-        public = [
-            card
-            for status in STATUSES[:2]
-            for card in await store.tables(Filter(status=status, listed=True, limit=LISTED))
-        ]
-        shown = {card.id for card in mine}
         return bodies.TellTables(
-            mine=[await self._summary(*found, person) for found in _readable(mine)],
-            public=[
-                await self._summary(card, about, person)
-                for card, about in _readable(public)
-                if card.id not in shown
-            ],
+            mine=[await self._summary(*found, person) for found in _readable(mine)]
         )
 
     async def _summary(self, card: TableCard, about: Summary, person: str) -> bodies.TableSummary:
@@ -206,6 +197,9 @@ class Routes:
 
     async def create(self, call: Call) -> bodies.TellCreated:
         self._door.may_create(call.caller.address)
+        if not call.body.private:
+            self._tables.open_tables.assert_on()
+            self._door.may_open(call.caller.address)
         return await self._tables.create(call.with_person().person, call.body)
 
     async def _access(self, call: Call, key: str | None = None) -> Access:
@@ -254,7 +248,7 @@ class Routes:
     async def poll(self, call: Call) -> bodies.TellPoll:
         found = await self._access(call)
         since = parse_since(call.request.query_params.get("since"))
-        return await self._poller.poll(found.actor, call.caller.person, since)
+        return await self._poller.poll(found.actor, call.caller.person, found.address, since)
 
     async def record(self, call: Call) -> dict[str, Any]:
         found = await self._access(call)

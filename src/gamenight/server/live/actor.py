@@ -48,6 +48,7 @@ class Viewer(Protocol):
     """A browser that looks at a table, by whatever transport."""
 
     person: str
+    address: str
 
     @property
     def silent_since_s(self) -> float | None:
@@ -95,11 +96,18 @@ class Actor:
             if (person, command.id) in state.done:
                 return []
             now_ms, steady_ms = self.tables.now_ms(), self.tables.steady_ms()
-            return decide(state, Asker(person, may_join, now_ms, steady_ms, self), command)
+            welcome = may_join and not self.shuns(person, state)
+            return decide(state, Asker(person, welcome, now_ms, steady_ms, self), command)
 
         await self.write(decide_once)
         seq = self.state.done.get((person, command.id), self.state.seq)
         return messages.TellDone(id=command.id, seq=seq)
+
+    def shuns(self, person: str, state: TableState) -> bool:
+        """Whether a table that is open to anybody is not open to this person."""
+        return not state.private and self.tables.blocks.apart(
+            person, {state.host, *state.people()} - {""}
+        )
 
     async def write(self, make: Decision) -> None:
         """Decide, append, apply, broadcast. ``make`` is asked again if another process was first.
@@ -148,6 +156,7 @@ class Actor:
             before.seq,
             tuple(map(events.encode, found)),
             status=get_status(after) if changed else None,
+            listed=None if after.private == before.private else not after.private,
             about=summary if changed else None,
             people=tuple({event.by for event in found if isinstance(event, events.Joined)}),
         )
@@ -242,6 +251,11 @@ class Actor:
         self._wake_pollers()
         self.tables.nights.hear_presence(self.state)
 
+    def find_address(self, person: str) -> str:
+        """Where somebody at this table comes from; "" if they are at another process, or gone."""
+        found = (viewer.address for viewer in self.viewers if viewer.person == person)
+        return next(found, "")
+
     def announce(self, message: messages.Tell) -> None:
         """Say something that is no event to everybody here."""
         for viewer in self.viewers:
@@ -275,6 +289,7 @@ class Actor:
             watchers=len({v.person or id(v) for v in self.viewers if v.person not in seated}),
             deadlines=deadlines(self.state, self.serving_since_ms),
             now_ms=self.tables.steady_ms(),
+            blocks=self.tables.blocks.by_person,
         )
 
     def _broadcast(self, since: int) -> None:
@@ -294,11 +309,10 @@ class Actor:
                 or self._audience.seats_by_person is not state.seats_by_person
             ):
                 self._audience = Audience.of(state, [viewer.person for viewer in self.viewers])
-            earlier, latest = render_updates(state, self.around, since, self._audience)
-            for viewer, message in zip(self.viewers, latest, strict=True):
-                for told in earlier:
-                    viewer.push(told)
-                viewer.push(message)
+            updates = render_updates(state, self.around, since, self._audience)
+            for viewer, told in zip(self.viewers, updates, strict=True):
+                for message in told:
+                    viewer.push(message)
         self._note_showing([viewer.person for viewer in self.viewers])
 
     def _note_showing(self, people: Collection[str]) -> None:

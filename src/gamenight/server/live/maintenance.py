@@ -124,6 +124,8 @@ async def erase_person(tables: "Tables", person: str) -> int:
             words = {"table": card.id[:6], "reason": str(error)}
             log.warning("a damaged table still names somebody", extra=words)
     await tables.push.forget(person)
+    await tables.blocks.erase(person)
+    await tables.reports.erase(person)
     await tables.store.erase_person(person)
     return count
 
@@ -173,6 +175,8 @@ async def merge_person(tables: "Tables", person: str, heir: str) -> int:
         except (Damaged, ValueError) as error:
             words = {"table": card.id[:6], "reason": str(error)}
             log.warning("a damaged table is not handed on", extra=words)
+    await tables.blocks.merge(person, heir)
+    await tables.reports.merge(person, heir)
     await tables.store.erase_person(person)
     return count
 
@@ -189,8 +193,9 @@ async def _inherit_summary(tables: "Tables", table_id: str, person: str, heir: s
     """A table that is not loaded need not be, for a name to be changed in what lists show of it."""
     card = await tables.store.card(table_id)
     summary = read_summary(card.about)
-    if summary is None or person not in summary.seats.values():
+    if summary is None or person not in (summary.host, *summary.seats.values()):
         return
+    summary.host = heir if summary.host == person else summary.host
     summary.seats = {i: heir if one == person else one for i, one in summary.seats.items()}
     with contextlib.suppress(Conflict):  # somebody moved: what lists show is written anew anyway
         await tables.store.append(table_id, card.last_seq, [], about=msgspec.json.encode(summary))

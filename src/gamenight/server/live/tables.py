@@ -17,14 +17,17 @@ from gamenight.server.connection import Connections
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.autopilot import HURRIED
 from gamenight.server.live.background import Background
+from gamenight.server.live.blocks import Blocks
 from gamenight.server.live.bots import Pool, WarmUp
 from gamenight.server.live.identity import new_key, new_table_id
 from gamenight.server.live.loading import load_table
 from gamenight.server.live.maintenance import REDACTED, Maintenance
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.nights import Nights
+from gamenight.server.live.open_tables import OpenTables
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.live.push import Push
+from gamenight.server.live.reports import Reports
 from gamenight.server.metrics import Metrics
 from gamenight.server.night.render import read_about
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
@@ -70,6 +73,9 @@ class Tables:
         self.maintenance = Maintenance(self)
         self.nights = Nights(self)
         self.push = Push(self)
+        self.blocks = Blocks(store)
+        self.reports = Reports(store)
+        self.open_tables = OpenTables(self)
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
@@ -88,6 +94,7 @@ class Tables:
         self.steady_s = asyncio.get_running_loop().time
         await self.store.open()
         await self.push.open()
+        await self.blocks.load()
         works = (
             self.warm_up.run(),
             self._listen(),
@@ -137,7 +144,7 @@ class Tables:
             actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
             actor.end()
 
-    async def create(self, person: str, ask: AskCreate) -> TellCreated:
+    async def create(self, person: str, ask: AskCreate, *, seeking: bool = False) -> TellCreated:
         """A new table, private unless asked otherwise; its commitment is fixed from here on."""
         facts = games.facts(ask.game)
         seats = facts.seats[0] if ask.seats is None else ask.seats
@@ -173,10 +180,11 @@ class Tables:
             watch=new_key(),
             secret=new_seed().hex(),
             start=ask.start,
+            seeking=seeking,
         )
         state = TableState(new_table_id(), created)
         state.apply(created)
-        await self.open_new(state, [created], listed=not ask.private)
+        await self.open_new(state, [created], listed=seeking or not ask.private)
         return TellCreated(
             table=state.id,
             invite=f"t/{state.id}#join={created.invite}",
@@ -273,6 +281,7 @@ class Tables:
             if wake.table_id is None:
                 for read_again in self.followers.values():
                     await read_again()
+                await self.blocks.load()
                 for actor in list(self._actors.values()):
                     await self._catch_up(actor, 0)
                 for night in self.nights.all_loaded():
@@ -294,6 +303,7 @@ class Tables:
             if setting.startswith(HURRIED):
                 self._hurried(setting)
             await self.other_processes.hear(setting)
+            await self.blocks.hear(setting)
             for prefix, read_again in self.followers.items():
                 if setting.startswith(prefix):
                     await read_again()

@@ -15,7 +15,10 @@ class AskAdminTable(Struct, forbid_unknown_fields=True):
 
 
 class AskAdminBlock(Struct, forbid_unknown_fields=True):
-    """POST /api/admin/block, with the host key: keep an address out, or let it in again."""
+    """POST /api/admin/block, with the host key: keep an address out, or let it in again.
+
+    The ``person`` of a report can be kept out in the same way.
+    """
 
     address: Annotated[str, Meta(min_length=1, max_length=64)]
     on: bool = True

@@ -123,10 +123,11 @@ class GameFacts(Struct):
 
 
 class TellGames(Struct):
-    """GET /api/games."""
+    """GET /api/games. ``open_tables``: this server has open tables and quick pairing."""
 
     protocol: int
     games: list[GameFacts]
+    open_tables: bool
 
 
 class TellRules(Struct):
@@ -166,10 +167,9 @@ class TableSummary(Struct):
 
 
 class TellTables(Struct):
-    """GET /api/tables: those of this browser, and the public ones, to join or to watch."""
+    """GET /api/tables: those of this browser. Open ones are at GET /api/open."""
 
     mine: list[TableSummary]
-    public: list[TableSummary]
 
 
 class TellPeek(Struct):

@@ -42,6 +42,7 @@ EventKind = Literal[
     "bot_changed",
     "seat_asked",
     "seat_answered",
+    "opened",
 ]
 
 

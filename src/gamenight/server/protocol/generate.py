@@ -1,8 +1,8 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
 They are made from ``commands.py``, ``messages.py``, ``bodies.py``, ``admin.py``, ``nights.py``,
-``fields.py``, the text in ``manual.md``, and from the boards, events, moves and positions of the
-games; a test fails when one is stale.
+``strangers.py``, ``fields.py``, the text in ``manual.md``, and from the boards, events, moves and
+positions of the games; a test fails when one is stale.
 """
 
 import typing
@@ -20,7 +20,16 @@ from gamenight.core.moves import GameMove, list_moves
 from gamenight.core.outcome import Outcome
 from gamenight.core.view import View
 from gamenight.core.words import SEATS
-from gamenight.server.protocol import admin, bodies, commands, fields, manual, messages, nights
+from gamenight.server.protocol import (
+    admin,
+    bodies,
+    commands,
+    fields,
+    manual,
+    messages,
+    nights,
+    strangers,
+)
 from gamenight.server.protocol.typescript import (
     declare,
     declare_union,
@@ -44,6 +53,7 @@ def structs() -> list[type[msgspec.Struct]]:
         *_own(bodies),
         *_own(admin),
         *_own(nights),
+        *_own(strangers),
         View,
         Outcome,
         Figure,

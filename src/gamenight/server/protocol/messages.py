@@ -80,6 +80,7 @@ class Table(Struct):
     takeover: bool | UnsetType = UNSET  # nobody asks the host before taking a bot's seat
     seat_questions: list[SeatQuestion] | UnsetType = UNSET  # to the host, and to who asks
     night: str | UnsetType = UNSET
+    seeking: bool | UnsetType = UNSET  # a table for whoever looks for a partner
 
 
 class TableEvent(Struct, omit_defaults=True, gc=False):

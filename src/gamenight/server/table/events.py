@@ -38,6 +38,7 @@ class Created(LogEvent):
     takeover: bool = False
     start: dict[str, Any] | None = None
     night: str = ""
+    seeking: bool = False  # for two: whoever looks for a partner is seated here
 
 
 class Joined(LogEvent):
@@ -182,6 +183,12 @@ class SeatAnswered(LogEvent):
     on: bool
 
 
+class Opened(LogEvent):
+    """The host opened the table to anybody, or closed it to strangers."""
+
+    on: bool
+
+
 KINDS: dict[str, type[LogEvent]] = {
     "created": Created,
     "joined": Joined,
@@ -207,6 +214,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "take_back_answered": TakeBackAnswered,
     "seat_asked": SeatAsked,
     "seat_answered": SeatAnswered,
+    "opened": Opened,
 }
 NAMES: dict[type[LogEvent], Any] = {kind: name for name, kind in KINDS.items()}
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}

@@ -3,7 +3,7 @@
 Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -35,6 +35,7 @@ class Surroundings(msgspec.Struct):
     watchers: int
     deadlines: dict[int, int]
     now_ms: int
+    blocks: Mapping[str, Container[str]]  # whose words each person does not want to read
 
 
 def render_header(state: TableState, person: str, around: Surroundings) -> Table:
@@ -47,7 +48,7 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         game=created.game,
         name=created.name,
         phase=state.phase,
-        private=created.private,
+        private=state.private,
         seats=created.seats,
         options=state.options,
         timer_s=created.timer_s,
@@ -70,6 +71,7 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         takeover=created.takeover or UNSET,
         seat_questions=_seat_questions(state, person),
         night=created.night or UNSET,
+        seeking=created.seeking or UNSET,
     )
 
 
@@ -158,10 +160,11 @@ def render_table(
 ) -> TellTable:
     """Everything, and what was missed since an event number."""
     missed = missed_since(state, since)
+    unheard = around.blocks.get(person, ())
     first = 0
     if state.match is not None:
         first = events_since(state, since if missed is not None and since else state.seq)
-    said = [h for h in state.recent if h.kind == "said"]
+    said = [h for h in state.recent if h.kind == "said" and _is_heard(state, h, unheard)]
     points = viewpoints(state, person)
     return TellTable(
         seq=state.seq,
@@ -169,9 +172,20 @@ def render_table(
         table=render_header(state, person, around),
         seats=render_seats(state, points, first),
         plies=[_plies(state, seat, first) for seat in points],
-        missed=missed,
+        missed=missed and [_silence(state, event, unheard) for event in missed],
         chat=said[-CHAT_SHOWN:],
     )
+
+
+def _is_heard(state: TableState, event: TableEvent, unheard: Container[str]) -> bool:
+    return event.kind != "said" or state.speakers.get(event.seq) not in unheard
+
+
+def _silence(state: TableState, event: TableEvent, unheard: Container[str]) -> TableEvent:
+    """The event without words, if a person does not want to read them: numbers have no gaps."""
+    if _is_heard(state, event, unheard):
+        return event
+    return TableEvent(event.seq, event.at_ms, event.kind, event.seat)
 
 
 def _plies(state: TableState, seat: int | None, first: int) -> list[int]:
@@ -215,11 +229,8 @@ class Audience(NamedTuple):
 
 def render_updates(
     state: TableState, around: Callable[[], Surroundings], since: int, audience: Audience
-) -> tuple[list[bytes], list[bytes]]:
-    """What is told of the latest events: of all but the last to everybody, of the last to each.
-
-    Views come with the last of them.
-    """
+) -> list[list[bytes]]:
+    """What each is told of the latest events. Views come with the last of them."""
     *earlier, last = events_after(state, since)
     kinds = {event.kind for event in (*earlier, last)}
     told = [_encode(TellUpdate(e.seq, event=e, table=None, seats=[])) for e in earlier]
@@ -233,16 +244,22 @@ def render_updates(
         or state.created.timer_s is not None
         or state.partners
     )
-    found = [
-        TellUpdate(
+    blocks = around().blocks if "said" in kinds else {}
+    found: list[list[bytes]] = []
+    for person, mine in audience.points:
+        update = TellUpdate(
             last.seq,
             event=last,
             table=render_header(state, person, around()) if changed else None,
             seats=[seen[i] for i in mine] if seen else [],
         )
-        for person, mine in audience.points
-    ]
-    return told, [_encode(message) for message in found]
+        before = told
+        if unheard := blocks.get(person, ()):
+            update.event = _silence(state, last, unheard)
+            silenced = [_silence(state, event, unheard) for event in earlier]
+            before = [_encode(TellUpdate(e.seq, event=e, table=None, seats=[])) for e in silenced]
+        found.append([*before, _encode(update)])
+    return found
 
 
 _QUIET = {"moved", "undone", "taken_back", "said"}

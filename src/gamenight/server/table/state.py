@@ -37,6 +37,7 @@ class TableState:
         self.seq = 0
         self.phase: Phase = "waiting"
         self.host = created.by
+        self.private = created.private
         self.options = created.options
         self.secret = created.secret
         self.commitment = commitment(bytes.fromhex(created.secret))
@@ -53,6 +54,7 @@ class TableState:
         self.removed: frozenset[str] = frozenset()
         self.hands: dict[str, frozenset[int]] = {}  # the seats on which people sat in this match
         self.recent: Growing[TableEvent] = Growing()
+        self.speakers: dict[int, str] = {}  # who said what is in ``recent``; forks share it
         self.done: dict[tuple[str, str], int] = {}
         self.continued_at = 0
         self.rules_version = created.rules_version
@@ -324,7 +326,9 @@ class TableState:
             self.denied |= {wanted.person}
 
     def _said(self, event: events.Said) -> None:
-        pass
+        self.speakers[self.seq + 1] = event.by
+        if len(self.speakers) > KEPT_EVENTS:
+            del self.speakers[next(iter(self.speakers))]
 
     def _stood_in(self, event: events.StoodIn) -> None:
         chair = self.chairs[event.seat]
@@ -377,6 +381,9 @@ class TableState:
     def _bot_changed(self, event: events.BotChanged) -> None:
         self._set_plan(event.seat, event.level)
         self.chairs[event.seat] = self.chairs[event.seat].but(level=event.level)
+
+    def _opened(self, event: events.Opened) -> None:
+        self.private = not event.on
 
     def _closed(self, event: events.Closed) -> None:
         self.phase = "closed"

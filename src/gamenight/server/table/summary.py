@@ -1,6 +1,6 @@
 """What a list of tables shows of one without reading its log: the server writes it beside it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,7 +21,10 @@ class Player(msgspec.Struct):
 
 
 class Summary(msgspec.Struct):
-    """``autopilot``: while it is played, some process must look after its bots and clocks."""
+    """``autopilot``: while it is played, some process must look after its bots and clocks.
+
+    ``open``: anybody may come; ``seeking``: its host waits for whoever looks for a partner.
+    """
 
     game: str
     name: str
@@ -32,6 +35,10 @@ class Summary(msgspec.Struct):
     autopilot: bool
     players: list[Player] = []
     winners: list[int] | None = None
+    host: str = ""
+    options: dict[str, Any] = {}
+    open: bool = False
+    seeking: bool = False
 
 
 def read_summary(about: bytes) -> Summary | None:
@@ -56,8 +63,19 @@ def summarize(state: TableState) -> bytes:
             autopilot=state.phase == "playing" and timed and bool(state.people()),
             players=[Player(chair.nickname, chair.level) for chair in chairs],
             winners=list(match.winners) if match is not None and match.over else None,
+            host=state.host,
+            options=state.options,
+            open=not state.private,
+            seeking=_is_seeking(state),
         )
     )
+
+
+def _is_seeking(state: TableState) -> bool:
+    """Whether the one who looks for a partner sits there, and nobody has come yet."""
+    players = [chair.player for chair in state.chairs]
+    waits = state.phase == "waiting" and not state.rematch_pending and "open" in players
+    return state.created.seeking and waits and bool(state.seats_of(state.host))
 
 
 def get_status(state: TableState) -> Status:

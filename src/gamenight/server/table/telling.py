@@ -24,7 +24,7 @@ def describe_event(seq: int, event: LogEvent, chairs: Sequence[Holding]) -> Tabl
             found.level = event.level
         case events.SeatAsked():
             found.nickname = event.nickname
-        case events.Muted() | events.TakeBackAnswered() | events.SeatAnswered():
+        case events.Muted() | events.TakeBackAnswered() | events.SeatAnswered() | events.Opened():
             found.on = event.on
         case events.TakenBack():
             found.count = event.count

@@ -1,0 +1,152 @@
+"""What one does about somebody who is no company: block them for good, report them to the host."""
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+
+from gamenight.server.http.access import Doorkeeper, access
+from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.matches import name_for
+from gamenight.server.live.actor import Actor
+from gamenight.server.live.blocks import Block
+from gamenight.server.live.reports import Report
+from gamenight.server.live.tables import Tables
+from gamenight.server.protocol import admin
+from gamenight.server.protocol import strangers as bodies
+from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table import events
+
+
+class Strangers:
+    """``assert_admin`` refuses requests without the host key."""
+
+    def __init__(
+        self, tables: Tables, door: Doorkeeper, assert_admin: Callable[[Request], None]
+    ) -> None:
+        self._tables = tables
+        self._door = door
+        self._assert_admin = assert_admin
+
+    def endpoints(self) -> list[Endpoint]:
+        table = "/api/tables/{table}"
+        return [
+            Endpoint(
+                "POST",
+                f"{table}/block",
+                self.block,
+                "Never again meet somebody who is or was at this table",
+                bodies.TellBlocks,
+                bodies.AskBlock,
+            ),
+            Endpoint("GET", "/api/me/blocks", self.list, "Whom I have blocked", bodies.TellBlocks),
+            Endpoint(
+                "POST",
+                "/api/me/unblock",
+                self.unblock,
+                "Let somebody be met again",
+                bodies.TellBlocks,
+                bodies.AskUnblock,
+            ),
+            Endpoint(
+                "POST",
+                f"{table}/report",
+                self.report,
+                "Report somebody to the host of the server",
+                bodies.TellReported,
+                bodies.AskReport,
+            ),
+            Endpoint(
+                "GET",
+                "/api/admin/reports",
+                self.list_reports,
+                "What people reported",
+                bodies.TellReports,
+                admin=True,
+            ),
+            Endpoint(
+                "POST",
+                "/api/admin/settle",
+                self.settle,
+                "A report is dealt with",
+                admin.TellDoneAdmin,
+                bodies.AskAdminReport,
+                admin=True,
+            ),
+        ]
+
+    async def block(self, call: Call) -> bodies.TellBlocks:
+        actor = (await access(self._tables, call.table, call.caller)).actor
+        person = call.caller.person
+        other, nickname = await self._find(actor, person, call.body)
+        if other not in self._tables.blocks.by_person.get(person, {}):
+            block = Block(nickname, self._tables.now_ms())
+            await self._tables.blocks.add(person, other, block)
+        return self._tell(person)
+
+    async def list(self, call: Call) -> bodies.TellBlocks:
+        return self._tell(call.caller.person)
+
+    async def unblock(self, call: Call) -> bodies.TellBlocks:
+        person = call.caller.person
+        for other in list(self._tables.blocks.by_person.get(person, {})):
+            if name_for(person, other) == call.body.key:
+                await self._tables.blocks.remove(person, other)
+        return self._tell(person)
+
+    def _tell(self, person: str) -> bodies.TellBlocks:
+        found = self._tables.blocks.by_person.get(person, {})
+        blocks = [
+            bodies.BlockedPerson(name_for(person, other), block.nickname, block.since_ms)
+            for other, block in found.items()
+        ]
+        return bodies.TellBlocks(sorted(blocks, key=lambda one: -one.since_ms))
+
+    async def report(self, call: Call) -> bodies.TellReported:
+        actor = (await access(self._tables, call.table, call.caller)).actor
+        person, state = call.caller.person, actor.state
+        other, nickname = await self._find(actor, person, call.body)
+        self._door.may_report(call.caller.address)
+        own = state.seats_of(person)
+        report = Report(
+            at_ms=self._tables.now_ms(),
+            table=state.id,
+            game=state.created.game,
+            seq=state.seq,
+            reason=call.body.reason,
+            person=other,
+            nickname=nickname,
+            address=actor.find_address(other),
+            reporter=person,
+            by=state.chairs[own[0]].nickname if own else "",
+        )
+        await self._tables.reports.add(report)
+        return bodies.TellReported()
+
+    async def _find(
+        self, actor: Actor, person: str, ask: bodies.AskBlock | bodies.AskReport
+    ) -> tuple[str, str]:
+        """The person on a seat, or who said something, and their nickname. Refused."""
+        if not person:
+            raise Refused("not_seated", status=403)
+        other, nickname = "", ""
+        if ask.said is not None:
+            for entry in await self._tables.store.read(actor.id, max(0, ask.said - 1)):
+                event = events.decode(entry.kind, entry.body)
+                if entry.seq == ask.said and isinstance(event, events.Said):
+                    other, nickname = event.by, event.nickname
+                break
+        elif ask.seat is not None and ask.seat < len(actor.state.chairs):
+            chair = actor.state.chairs[ask.seat]
+            other, nickname = chair.person, chair.nickname
+        if other in ("", person):
+            raise Refused("nobody_there", status=422, seat=ask.seat)
+        return other, nickname
+
+    async def list_reports(self, call: Call) -> bodies.TellReports:
+        self._assert_admin(call.request)
+        return bodies.TellReports(await self._tables.reports.list_all())
+
+    async def settle(self, call: Call) -> admin.TellDoneAdmin:
+        self._assert_admin(call.request)
+        await self._tables.reports.remove(call.body.id)
+        return admin.TellDoneAdmin()
