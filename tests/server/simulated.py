@@ -178,6 +178,9 @@ class Machine:
     async def crash(self):
         self.disk.crash()
         await self._end()
+        trouble, self.disk.trouble = self.disk.trouble, "moved"
+        await self._life.__aexit__(None, None, None)  # nothing of it reaches the disk
+        self.disk.trouble = trouble
 
     async def _end(self):
         tasks = sorted(asyncio.all_tasks() - self._others, key=_number)

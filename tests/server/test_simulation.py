@@ -4,7 +4,8 @@ Lines are cut, slow, or end at peers that do not read; messages are lost or repe
 full, slow, moved away, or forgets to answer; thoughts hang and workers die; the wall clock jumps;
 the server crashes and starts again. Whatever the seed: what was acknowledged is in the log, every
 view that any browser ever got is exactly what its seat could know then, the log makes the state
-that is served, and when the weather is fine again every table goes on.
+that is served, clocks run only while a server does, and when the weather is fine again every table
+goes on.
 """
 
 import asyncio
@@ -20,6 +21,8 @@ from gamenight.core.record import verified
 from gamenight.games import load
 from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.settings import Limits
+from gamenight.server.table.events import StoodIn
+from gamenight.server.table.game_clock import SPARED_MS
 from gamenight.server.table.render import events_since, render_seats
 from gamenight.server.table.state import TableState
 from server import simulated
@@ -44,6 +47,7 @@ EXPECTED = ("a bot's thought hung",)  # of what is logged as an error
 GAMES = ("blokus-duo", "bold", "dos", "lowdown", "skipbo")
 STEPS = 250
 HOUR_MS = 3_600_000
+CLOCKS = ({"total_s": 15, "increment_s": 2}, {"total_s": 2 * 3600, "increment_s": 1})
 CALM_S = 300
 CALM_MOVES = 4
 TABLES = 2
@@ -180,6 +184,7 @@ class Simulation:
         tokens = [f"{number}{seat}".ljust(43, "x") for seat in range(people)]
         body = {"game": self.game, "seats": seats, "undo": False, **QUICK}
         body["timer_s"] = chance.choice([None, None, 20])
+        body["clock"] = chance.choice([None, *CLOCKS])
         body["pace_ms"] = chance.choice([0, 700])
         made = await self.machine.request("/api/tables", body, tokens[0])
         table, join = made["table"], made["invite"].partition("#join=")[2]
@@ -227,6 +232,7 @@ class Simulation:
         for guest in self.guests:
             guest.go()
         await (self.machine.stop if self.chance.random() < 0.3 else self.machine.crash)()
+        await asyncio.sleep(HOUR_MS / 1000)
         healthy = self.machine.disk.trouble
         self.machine.disk.trouble = ""  # without its database it would not start at all
         await self.machine.start()
@@ -290,6 +296,7 @@ class Simulation:
                 name = event.by, event.id
                 assert ids.setdefault(name, state.seq) == state.seq, "a command was done twice"
         self._check_replay(table, log, state)
+        _check_clocks(log)
         done = {command: seq for (_, command), seq in ids.items()}
         for guest in guests:
             _check_guest(guest, known, done, state.seq)
@@ -301,6 +308,7 @@ class Simulation:
         for made in (state, again):
             assert (made.seq, made.phase, made.chairs) == (live.seq, live.phase, live.chairs)
             assert made.match.position() == live.match.position()
+            assert (made.clocks and made.clocks.left_ms) == (live.clocks and live.clocks.left_ms)
 
     def digest(self):
         """Of everything that was told and written: two runs of a seed are the same."""
@@ -324,6 +332,23 @@ def _check_guest(guest, known, done, last_seq):
     for command, seq in guest.acknowledged.items():
         assert done.get(command) == seq, f"{command} was acknowledged and is not in the log"
     assert guest.latest["seq"] == last_seq, f"seat {guest.seat} has not heard everything"
+
+
+def _check_clocks(log):
+    """No hour without a server, or of a wall clock, is taken from anybody, nor given."""
+    clock = log[0].clock
+    before = None
+    for event in log if clock else ():
+        left = event.left_ms or before
+        if before is not None:
+            for seat, (old, new) in enumerate(zip(before, left, strict=True)):
+                assert old - new < HOUR_MS / 6, f"seat {seat} lost {old - new} ms at once"
+                own = getattr(event, "seat", None) == seat
+                most = {"Moved": clock.increment_s * 1000, "Returned": SPARED_MS}
+                assert new - old <= (most.get(type(event).__name__, 0) if own else 0)
+        if isinstance(event, StoodIn) and event.reason == "timer" and not log[0].timer_s:
+            assert left[event.seat] == 0
+        before = left
 
 
 def _as_told(news):

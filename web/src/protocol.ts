@@ -12,7 +12,7 @@ export type Phase = "waiting" | "playing" | "over" | "closed";
 
 export type Player = "open" | "person" | "bot" | "stand_in";
 
-export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed" | "seat_asked" | "seat_answered" | "opened";
+export type EventKind = "created" | "joined" | "left" | "renamed" | "seat_planned" | "number_given" | "started" | "moved" | "undone" | "taken_back" | "take_back_asked" | "take_back_answered" | "said" | "stood_in" | "returned" | "host_changed" | "voted" | "muted" | "rematched" | "continued" | "closed" | "bot_changed" | "seat_asked" | "seat_answered" | "opened" | "clocks_noted";
 
 /** Make a move. `seen` is the number of the last event that the browser has shown. */
 export type AskPlay = {
@@ -210,7 +210,19 @@ export type AskPing = {
   id: string;
 };
 
-/** A seat as everybody at the table sees it. */
+/** The time that each seat has for a whole match, and what it gets for every move in turn. */
+export type GameClock = {
+  total_s: number;
+  increment_s?: number;
+};
+
+/** What was left of a seat's time for the match when this was sent. */
+export type ChairClock = {
+  left_ms: number;
+  running: boolean;
+};
+
+/** A seat as everybody at the table sees it. Bots have no `game_clock`. */
 export type Chair = {
   seat: number;
   player: "bot" | "open" | "person" | "stand_in";
@@ -222,6 +234,7 @@ export type Chair = {
   muted: boolean;
   votes: number[];
   clock_ms: number | null;
+  game_clock?: ChairClock;
 };
 
 /** A seat would take back so many moves; `waiting` are the seats that have to agree. */
@@ -272,13 +285,14 @@ export type Table = {
   seat_questions?: SeatQuestion[];
   night?: string;
   seeking?: boolean;
+  clock?: GameClock;
 };
 
 /** A numbered event of the table. What a move did is told to each seat apart: `SeatUpdate`. */
 export type TableEvent = {
   seq: number;
   at_ms: number;
-  kind: "bot_changed" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "opened" | "rematched" | "renamed" | "returned" | "said" | "seat_answered" | "seat_asked" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
+  kind: "bot_changed" | "clocks_noted" | "closed" | "continued" | "created" | "host_changed" | "joined" | "left" | "moved" | "muted" | "number_given" | "opened" | "rematched" | "renamed" | "returned" | "said" | "seat_answered" | "seat_asked" | "seat_planned" | "started" | "stood_in" | "take_back_answered" | "take_back_asked" | "taken_back" | "undone" | "voted";
   seat?: number | null;
   nickname?: string | null;
   level?: string | null;
@@ -402,7 +416,9 @@ export type SeatPlan = {
 /**
  * POST /api/tables. The creator is the host, and joins like everybody else. With `start`, a
  * position, the match begins there instead of with a deal. With `takeover` nobody asks the host
- * before taking a bot's seat in mid-match, and seeing what is hidden there.
+ * before taking a bot's seat in mid-match, and seeing what is hidden there. `timer_s` is for each
+ * move, `clock` for the whole match: whose time is up is played for by a bot, until that person
+ * takes the seat back.
  */
 export type AskCreate = {
   game: string;
@@ -412,6 +428,7 @@ export type AskCreate = {
   name?: string;
   private?: boolean;
   timer_s?: number | null;
+  clock?: GameClock | null;
   undo?: boolean;
   hints?: boolean;
   takeover?: boolean;

@@ -121,7 +121,7 @@ class Actor:
                 try:
                     found = make(self.state)
                     after = self.state.fork()
-                    after.heard_ms = self.tables.steady_ms()
+                    after.heard_ms = heard_ms = self.tables.steady_ms()
                     for event in found:
                         after.apply(event)
                 except GamenightError:  # what another process wrote may have changed the answer
@@ -136,6 +136,8 @@ class Actor:
                     await self._read_on()
                     continue
                 before, self.state = self.state, after
+                if after.clocks is not None:  # while it was written nobody could answer
+                    after.clocks = after.clocks.delay(self.tables.steady_ms() - heard_ms)
                 after.remember(found)
                 self._broadcast(before.seq)
                 self.tables.push.hear(self, before)

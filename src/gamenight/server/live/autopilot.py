@@ -94,9 +94,12 @@ class Autopilot:
 
     def _next_alarm_ms(self) -> int | None:
         state = self._actor.state
-        if not (state.created.timer_s or deals_itself(state) or self._plays_itself):
+        timed = state.created.timer_s or state.created.clock
+        if not (timed or deals_itself(state) or self._plays_itself):
             return None
         times = list(deadlines(state, self._actor.serving_since_ms).values())
+        if state.clocks is not None and (due := state.clocks.next_note_ms()) is not None:
+            times += [due, *state.clocks.deadlines().values()]
         if state.phase == "playing" and state.match is not None:
             if self._plays_itself and state.match.automatic():
                 times.append(self._changed_ms(state) + state.created.hold_ms)
@@ -153,10 +156,16 @@ class Autopilot:
             if self._changed_ms(state) + state.created.hold_ms <= now:
                 seat, text = automatic
                 return [events.Moved(seat=seat, text=text, mover="table", at_ms=now_ms)]
+        ends = list(deadlines(state, self._actor.serving_since_ms).items())
+        if state.clocks is not None:
+            ends += state.clocks.deadlines().items()
+        late = sorted({seat for seat, end_ms in ends if end_ms <= now})
+        if not late and state.clocks is not None:
+            due = state.clocks.next_note_ms()
+            return [events.ClocksNoted(at_ms=now_ms)] if due is not None and due <= now else []
         return [
             events.StoodIn(seat=seat, level=FILL_LEVEL, reason="timer", at_ms=now_ms)
-            for seat, ends in deadlines(state, self._actor.serving_since_ms).items()
-            if ends <= now
+            for seat in late
         ]
 
     def _bots_to_move(self) -> list[int]:

@@ -37,6 +37,7 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events
 from gamenight.server.table.chat import plain
+from gamenight.server.table.events import LogEvent
 from gamenight.server.table.played import Played
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
@@ -126,7 +127,13 @@ class Tables:
     async def _put_away(self, actor: Actor) -> None:
         await actor.autopilot.stop()
         with contextlib.suppress(GamenightError):
+            await actor.write(self._note_clocks)
             await self.maintenance.save(actor)
+
+    def _note_clocks(self, state: TableState) -> list[LogEvent]:
+        """What is left now is left when the server is back."""
+        running = state.clocks is not None and state.clocks.running
+        return [events.ClocksNoted(at_ms=self.now_ms())] if running else []
 
     def announce(self, text: str) -> None:
         """Tell everybody at a table what the owner of the server says, also those yet to come."""
@@ -170,6 +177,7 @@ class Tables:
             name=plain(ask.name, NAME_MAX) or facts.title,
             private=ask.private,
             timer_s=ask.timer_s,
+            clock=ask.clock,
             undo=ask.undo,
             hints=ask.hints and has_bot(ask.game),
             takeover=ask.takeover,
@@ -192,9 +200,7 @@ class Tables:
             commitment=state.commitment,
         )
 
-    async def open_new(
-        self, state: TableState, log: Sequence[events.LogEvent], listed: bool
-    ) -> Actor:
+    async def open_new(self, state: TableState, log: Sequence[LogEvent], listed: bool) -> Actor:
         """Write a new table, whose first events these are. TableExists."""
         await self.store.create(
             state.id,

@@ -20,7 +20,7 @@ from gamenight.server.protocol.fields import (
     Phase,
     Seat,
 )
-from gamenight.server.protocol.messages import HintFacts, Message
+from gamenight.server.protocol.messages import GameClock, HintFacts, Message
 
 STUDIED_MAX = 120
 DEVICE_MAX = 40
@@ -38,6 +38,8 @@ class AskCreate(Struct, forbid_unknown_fields=True):
 
     With ``start``, a position, the match begins there instead of with a deal. With ``takeover``
     nobody asks the host before taking a bot's seat in mid-match, and seeing what is hidden there.
+    ``timer_s`` is for each move, ``clock`` for the whole match: whose time is up is played for by a
+    bot, until that person takes the seat back.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -47,6 +49,7 @@ class AskCreate(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=NAME_MAX)] = ""
     private: bool = True
     timer_s: Annotated[int, Meta(ge=5, le=14 * 86400)] | None = None
+    clock: GameClock | None = None
     undo: bool = True
     hints: bool = False
     takeover: bool = False

@@ -43,6 +43,7 @@ EventKind = Literal[
     "seat_asked",
     "seat_answered",
     "opened",
+    "clocks_noted",
 ]
 
 

@@ -3,9 +3,9 @@
 ``make types`` makes the page's types and ``docs/protocol.md`` of these and of ``commands.py``.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gamenight.core.events import AnyEvent
 from gamenight.core.moves import AnyMove
@@ -15,8 +15,22 @@ from gamenight.server.protocol.fields import EventKind, Phase, Player, tag_of
 PROTOCOL = 1
 
 
+class GameClock(Struct, frozen=True, forbid_unknown_fields=True):
+    """The time that each seat has for a whole match, and what it gets for every move in turn."""
+
+    total_s: Annotated[int, Meta(ge=5, le=14 * 86400)]
+    increment_s: Annotated[int, Meta(ge=0, le=86400)] = 0
+
+
+class ChairClock(Struct):
+    """What was left of a seat's time for the match when this was sent."""
+
+    left_ms: int
+    running: bool
+
+
 class Chair(Struct, omit_defaults=False):
-    """A seat as everybody at the table sees it."""
+    """A seat as everybody at the table sees it. Bots have no ``game_clock``."""
 
     seat: int
     player: Player
@@ -28,6 +42,7 @@ class Chair(Struct, omit_defaults=False):
     muted: bool
     votes: list[int]
     clock_ms: int | None
+    game_clock: ChairClock | UnsetType = UNSET
 
 
 class TakeBackQuestion(Struct):
@@ -81,6 +96,7 @@ class Table(Struct):
     seat_questions: list[SeatQuestion] | UnsetType = UNSET  # to the host, and to who asks
     night: str | UnsetType = UNSET
     seeking: bool | UnsetType = UNSET  # a table for whoever looks for a partner
+    clock: GameClock | UnsetType = UNSET
 
 
 class TableEvent(Struct, omit_defaults=True, gc=False):

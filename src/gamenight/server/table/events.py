@@ -9,13 +9,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from gamenight.server.protocol.messages import GameClock
+
 
 class LogEvent(Struct, omit_defaults=True, kw_only=True, gc=False):
-    """What every entry carries: when, by whom, and for which command."""
+    """What every entry carries: when, by whom, and for which command.
+
+    At a table with clocks for the match ``left_ms`` has, by seat, what is left after it.
+    """
 
     at_ms: int
     by: str = ""
     id: str = ""
+    left_ms: list[int] = []
 
 
 class Created(LogEvent):
@@ -39,6 +45,7 @@ class Created(LogEvent):
     start: dict[str, Any] | None = None
     night: str = ""
     seeking: bool = False  # for two: whoever looks for a partner is seated here
+    clock: GameClock | None = None
 
 
 class Joined(LogEvent):
@@ -189,6 +196,10 @@ class Opened(LogEvent):
     on: bool
 
 
+class ClocksNoted(LogEvent):
+    """Nothing happened, but for the time that has passed."""
+
+
 KINDS: dict[str, type[LogEvent]] = {
     "created": Created,
     "joined": Joined,
@@ -215,6 +226,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "seat_asked": SeatAsked,
     "seat_answered": SeatAnswered,
     "opened": Opened,
+    "clocks_noted": ClocksNoted,
 }
 NAMES: dict[type[LogEvent], Any] = {kind: name for name, kind in KINDS.items()}
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}

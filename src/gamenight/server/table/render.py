@@ -72,6 +72,7 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         seat_questions=_seat_questions(state, person),
         night=created.night or UNSET,
         seeking=created.seeking or UNSET,
+        clock=created.clock or UNSET,
     )
 
 
@@ -108,6 +109,11 @@ def _chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> C
         muted=chair.person in state.muted,
         votes=voters,
         clock_ms=None if ends is None else max(0, ends - around.now_ms),
+        game_clock=(
+            UNSET
+            if state.clocks is None or chair.player == "bot"
+            else state.clocks.show(seat, around.now_ms)
+        ),
     )
 
 
@@ -242,6 +248,7 @@ def render_updates(
         not kinds <= _QUIET
         or state.phase != "playing"
         or state.created.timer_s is not None
+        or state.created.clock is not None
         or state.partners
     )
     blocks = around().blocks if "said" in kinds else {}

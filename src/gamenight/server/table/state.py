@@ -19,6 +19,7 @@ from gamenight.server.protocol.fields import Phase
 from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
+from gamenight.server.table.game_clock import GameClocks, fill_clocks, run_clocks
 from gamenight.server.table.seats import Holding, SeatRequest, TakeBack
 from gamenight.server.table.telling import describe_event
 
@@ -61,6 +62,7 @@ class TableState:
         self.heard_ms: int | None = None
         self.waiting_since: dict[int, int] = {}
         self.take_back: TakeBack | None = None
+        self.clocks: GameClocks | None = None
         self._clear_match()
 
     def fork(self) -> "TableState":
@@ -90,6 +92,7 @@ class TableState:
         self.waiting_since = {
             seat: min(since + shift, steady_ms) for seat, since in self.waiting_since.items()
         }
+        self.clocks = self.clocks and self.clocks.restart(steady_ms)
 
     def _time(self, event: LogEvent) -> int:
         return event.at_ms if self.heard_ms is None else self.heard_ms
@@ -139,6 +142,7 @@ class TableState:
             self.recent = Growing(self.recent.since(KEPT_EVENTS // 4))
         if type(event) in MATCH_EVENTS:
             self._settle(self._time(event), legal=settle)
+        self.clocks = self.clocks and run_clocks(self.clocks, self, event, self._time(event))
 
     def remember(self, written: Sequence[LogEvent]) -> None:
         """The last events are on disk, and so their commands are done: for all forks alike."""
@@ -184,7 +188,7 @@ class TableState:
     def _clear_match(self) -> None:
         seats = self.created.seats
         self.match = None
-        self.take_back = None
+        self.take_back = self.clocks = None
         self.seat_requests: dict[int, SeatRequest] = {}
         self.denied: frozenset[str] = frozenset()
         self._moves: list[list[int]] = [[] for _ in range(seats)]
@@ -247,6 +251,7 @@ class TableState:
         self.phase = "playing"
         self.numbers = event.numbers
         self.hands = {p: frozenset(seats) for p, seats in self.seats_by_person.items()}
+        self.clocks = fill_clocks(self.created, self._time(event))
         if self.continued_at > self.seq:
             return
         self._open_match(event.numbers, self.created.start)
@@ -330,6 +335,9 @@ class TableState:
         if len(self.speakers) > KEPT_EVENTS:
             del self.speakers[next(iter(self.speakers))]
 
+    def _clocks_noted(self, event: events.ClocksNoted) -> None:
+        pass
+
     def _stood_in(self, event: events.StoodIn) -> None:
         chair = self.chairs[event.seat]
         self.chairs[event.seat] = chair.hand_to_bot(event.level, event.reason)
@@ -370,7 +378,9 @@ class TableState:
     def _continued(self, event: events.Continued) -> None:
         """The position's chance begins anew, from a seed that ``verify`` can still check."""
         numbers = [*self.numbers, f"{self.seq + 1:064x}"]
+        clocks = self.clocks and self.clocks.begin_anew()
         self._clear_match()
+        self.clocks = clocks
         self._open_match(numbers, event.position)
         assert self.match is not None
         for seat in event.resigned:

@@ -51,7 +51,9 @@ def read_summary(about: bytes) -> Summary | None:
 
 def summarize(state: TableState) -> bytes:
     chairs, match = state.chairs, state.match
-    timed = state.created.timer_s is not None or any(chair.level for chair in chairs)
+    timed = bool(state.created.timer_s or state.created.clock) or any(
+        chair.level for chair in chairs
+    )
     return msgspec.json.encode(
         Summary(
             game=state.created.game,
