@@ -59,6 +59,14 @@ def as_not_your_turn(error: JSON, context: Context) -> JSON:
     return old | ({"type": "NotYourTurn"} if error["type"] == "IllegalMove" else {})
 
 
+def nothing_made_as_clause_2(message: JSON, context: Context) -> JSON:
+    """Whoever takes back before a first move was told of hidden cards; now, that there is none."""
+    if message.get("code") != "nothing_made":
+        return message
+    params = {"game": "match", "clause": 2, "seat": context.seat}
+    return message | {"code": "match.clause.2", "clause": 2, "params": params}
+
+
 def whole_deck_as_highest_stock(message: JSON, context: Context) -> JSON:
     """The highest stock of SKIP-BO was the number of cards; now it is what fits two seats."""
     for game in message.get("games", []):
@@ -233,6 +241,7 @@ POSITIONS: list[Mapping] = []
 # Whole messages and HTTP answers, before their parts are mapped.
 MESSAGES: list[Mapping] = [
     open_tables_beside_mine,
+    nothing_made_as_clause_2,
     drop_wins,
     drop_hints,
     drop_players,

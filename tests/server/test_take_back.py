@@ -112,3 +112,19 @@ def test_where_something_is_hidden_it_is_said_why_not(house):
     refused = undo(ada, 0, past=True)
     assert refused["code"] == "match.clause.2"
     assert "hidden or random" in refused["message"]
+
+
+def test_before_ones_first_move_there_is_nothing_to_take_back(house):
+    table, browsers = house.table(2, game="blokus-duo", options={"first": 0})
+    for browser in browsers:
+        browser.enter(table)
+    browsers[0].ask("start")
+    for past in (False, True):
+        assert undo(browsers[0], 0, past=past)["code"] == "nothing_made"
+    move = browsers[0].view()["seats"][0]["legal"][0]["text"]
+    assert browsers[0].ask("play", seat=0, move=move, seen=browsers[0].seq)["ok"]
+    refused = undo(browsers[1], 1, past=True)
+    assert refused["message"] == "You have made no move yet that could be taken back."
+    assert moves(browsers[0]) == 1
+    assert undo(browsers[0], 0)["ok"]
+    assert undo(browsers[0], 0)["code"] == "nothing_made", "all of it is taken back"

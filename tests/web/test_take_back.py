@@ -24,6 +24,36 @@ def test_against_a_bot_its_answer_goes_with_the_move(visit):
     assert you.turn()["view"]["waiting"] == [0]
 
 
+def test_before_the_first_move_it_is_not_offered_and_the_key_says_why(visit):
+    host, link = invited(visit)
+    guest = seated(host, link, visit, size=PHONE, has_touch=True)
+    host.page.get_by_role("button", name="Start").click()
+    people = [host, guest]
+    for who in people:
+        who.until(who.settled, "a first view")
+
+    def refuses(who):
+        expect(who.page.get_by_role("button", name="Take back")).to_be_disabled()
+        who.page.keyboard.press("Alt+KeyU")
+        expect(who.page.locator(".refusal")).to_contain_text("You have made no move yet")
+        assert who.faults() == []
+
+    for who in people:
+        refuses(who)
+    guest.shot("take-back-nothing")
+    first = host.news()["view"]["waiting"][0]
+    mover, other = people[first], people[1 - first]
+    mover.types(mover.news()["legal"][0]["text"])
+    other.until(lambda: shown(other) == 1, "the first move")
+    refuses(other)
+    take_back = mover.page.get_by_role("button", name="Take back")
+    expect(take_back).to_be_enabled()
+    take_back.click()
+    for who in people:
+        who.until(lambda who=who: shown(who) == 0, "the taking back")
+    refuses(mover)
+
+
 def test_where_cards_were_shown_it_says_why_not(visit):
     you = sit(visit, "dos", {"dealer": 1}, size=PHONE)
     you.turn()

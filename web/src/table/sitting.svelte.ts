@@ -237,14 +237,18 @@ export class Sitting {
 
   /** Whether there is a move that could be wished back; why it cannot be is the referee's to say. */
   get mayUndo(): boolean {
-    if (this.seat === null || this.table?.phase !== 'playing' || !this.table.undo || this.question) return false;
+    if (!this.#undoing) return false;
     const { movers } = this.line;
     return movers ? movers.some((seat) => this.mine.includes(seat)) : (this.view?.moves ?? 0) > 0;
   }
 
+  get #undoing(): boolean {
+    return this.seat !== null && this.table?.phase === 'playing' && this.table.undo && !this.question;
+  }
+
   /** Take back one's last move and what bots have answered; people are asked first. */
   async undo(): Promise<void> {
-    if (!this.mayUndo) return;
+    if (!this.#undoing) return;
     this.refused = null;
     this.hints = [];
     // Around one screen, the last move goes, whoever's turn it is by now.

@@ -110,6 +110,8 @@ def _undo(state: TableState, who: Asker, ask: commands.AskUndo) -> list[LogEvent
         raise Refused("stale", seen=ask.seen, now=state.seq)
     match, seat = state.match, ask.seat
     assert match is not None
+    if all(mover != seat for mover, _ in match.moves):
+        raise Refused("nothing_made")
     ply = match.ply_before(seat)
     if ply is None or not (ask.past or match.can_undo(seat)):
         raise IllegalMove("match", 2, seat=seat)
