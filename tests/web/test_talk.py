@@ -40,7 +40,7 @@ def test_a_reaction_stands_over_the_plate_and_the_last_line_beside_the_board(vis
 
 def test_names_have_faces_and_the_same_name_the_same_one(visit):
     host, link = invited(visit)
-    guest = seated(host, link, visit)
+    guest = seated(host, link, visit, size=PHONE, has_touch=True)
     host.page.get_by_role("button", name="Start").click()
     drawn = []
     for who in (host, guest):
@@ -48,4 +48,7 @@ def test_names_have_faces_and_the_same_name_the_same_one(visit):
         drawn.append(who.page.locator(".plate [data-avatar]").evaluate_all(FACES))
     assert drawn[0] == drawn[1]
     assert len(set(drawn[0])) == 2
+    for face in guest.page.locator(".plate [data-avatar]").all():
+        expect(face).to_be_in_viewport(ratio=1)
     host.shot("faces-desk")
+    guest.shot("faces-phone")
