@@ -1,5 +1,6 @@
 """Text around the board: the head line, the seats, the prompt, the lobby."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -12,9 +13,17 @@ from gamenight.terminal.board import Board
 from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import tell
-from gamenight.terminal.table import Advice, Chair, Sight, Table, TakeBackRequest
+from gamenight.terminal.table import (
+    Advice,
+    Chair,
+    Sight,
+    Table,
+    TakeBackRequest,
+    TakeSeatRequest,
+)
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+URGENT_S = 30
 View = dict[str, Any]
 
 
@@ -63,11 +72,28 @@ def seats(table: Table, view: View | None, here: int | None, board: Board | None
         kind = _kind(chair.level, chair.present, seat == here)
         points = f"{view['scores'][seat]:+d}" if view["scores"][seat] < 0 else view["scores"][seat]
         text.append(f"{mark}{who}{kind}  ", "bold" if seat == here else "")
-        text.append(f"{points}\n", "bold")
+        text.append(f"{points}", "bold")
+        if chair.clock is not None:
+            left_s = chair.clock.left_now_s()
+            urgent = "bold red" if left_s < URGENT_S else ""
+            running = "reverse " if chair.clock.running else ""
+            text.append("  ").append(f" {clock_figures(left_s)} ", f"{running}{urgent}".strip())
+        text.append("\n")
         if board is not None and (note := board.note(view, seat)):
             text.append("".join(f"  {line}\n" for line in note.split("\n")), "dim")
     text.right_crop(1)
     return text
+
+
+def clocks_run(table: Table) -> bool:
+    return any(chair.clock is not None and chair.clock.running for chair in table.chairs)
+
+
+def clock_figures(left_s: float) -> str:
+    """4:05, or 1:04:05."""
+    minutes, seconds = divmod(math.ceil(left_s), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _kind(level: str | None, present: bool, here: bool) -> str:
@@ -124,10 +150,21 @@ def waiting_room(table: Table) -> Text:
     return text
 
 
-def question(asked: TakeBackRequest, names: Sequence[str]) -> str:
-    """Whether somebody may take moves back."""
+def question(asked: TakeBackRequest | TakeSeatRequest, names: Sequence[str]) -> str:
+    """Whether somebody may take moves back, or a bot's seat."""
+    if isinstance(asked, TakeSeatRequest):
+        title = say("page.seat_title", name=asked.name, bot=seat_name(asked.seat, names))
+        return f"{title}\n{say('page.seat_why')}"
     title = say("page.take_back_title", name=seat_name(asked.by, names))
     return f"{title}\n{say('page.take_back_why', n=asked.count)}"
+
+
+def answers(asked: TakeBackRequest | TakeSeatRequest, names: Sequence[str]) -> tuple[str, str]:
+    """The words for yes and no."""
+    if isinstance(asked, TakeSeatRequest):
+        words = {"name": asked.name, "bot": seat_name(asked.seat, names)}
+        return say("page.seat_yes", **words), say("page.seat_no", **words)
+    return say("page.take_back_yes"), say("page.take_back_no")
 
 
 def help_text(area: str, game: str) -> str:

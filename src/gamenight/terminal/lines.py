@@ -10,13 +10,20 @@ from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal.choosing import command_of
-from gamenight.terminal.describing import LINK_WORDS, advice, chair_lines, help_text, question
+from gamenight.terminal.describing import (
+    LINK_WORDS,
+    advice,
+    chair_lines,
+    clock_figures,
+    help_text,
+    question,
+)
 from gamenight.terminal.naming import seat_names, split_seat
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
 from gamenight.terminal.spoken import refusal, tell
-from gamenight.terminal.table import Table, TakeBackRequest
+from gamenight.terminal.table import SeatClock, Table, TakeBackRequest, TakeSeatRequest
 
 
 class PlainTable:
@@ -28,7 +35,7 @@ class PlainTable:
         self._told = 0
         self._asked: tuple[int, int] | None = None  # the match and move for which a prompt stands
         self._status = ""
-        self._question: TakeBackRequest | None = None
+        self._question: TakeBackRequest | TakeSeatRequest | None = None
         self._gathered: list[str] = []
 
     def run(self) -> None:
@@ -80,7 +87,8 @@ class PlainTable:
         self._told = len(story)
         if table.question is not None and table.question != self._question:
             print(f"\n{question(table.question, table.names)}", flush=True)
-            print(say("terminal.agree_hint"), flush=True)
+            seat_wanted = isinstance(table.question, TakeSeatRequest)
+            print(say("terminal.admit_hint" if seat_wanted else "terminal.agree_hint"), flush=True)
         self._question = table.question
         view = table.sight(self._here).view
         if view is None:
@@ -94,6 +102,12 @@ class PlainTable:
                 print(result_text(table).plain, flush=True)
             elif self._here is not None:
                 print(tell("terminal.prompt", table.names, seat=self._here), flush=True)
+                self._tell_clock(table.chairs[self._here].clock)
+
+    def _tell_clock(self, clock: SeatClock | None) -> None:
+        if clock is not None:
+            left = clock_figures(clock.left_now_s())
+            print(f"  {say('page.clock')}: {left}", flush=True)
 
     def _show_waiting(self) -> None:
         """Who has come, and the links to hand on; once more when that changes."""

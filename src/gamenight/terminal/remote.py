@@ -13,7 +13,16 @@ from gamenight.terminal.chairs import bot_name
 from gamenight.terminal.connection import Message, Refusal, ServerConnection
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.spoken import sentence
-from gamenight.terminal.table import Advice, Chair, Kind, Sight, Table, TakeBackRequest
+from gamenight.terminal.table import (
+    Advice,
+    Chair,
+    Kind,
+    SeatClock,
+    Sight,
+    Table,
+    TakeBackRequest,
+    TakeSeatRequest,
+)
 
 STORY_MAX = 500
 _TOLD = {
@@ -85,8 +94,11 @@ class RemoteTable(Table):
         await self._connection.ask("undo", seat=seat, seen=self._connection.seq or 0, past=True)
 
     async def agree(self, on: bool) -> None:
-        if self.question is not None:
-            await self._connection.ask("agree", seat=self.question.seat, on=on)
+        asked = self.question
+        if isinstance(asked, TakeSeatRequest):
+            await self._connection.ask("admit", question=asked.question, on=on)
+        elif asked is not None:
+            await self._connection.ask("agree", seat=asked.seat, on=on)
 
     async def resign(self, seat: int) -> None:
         await self._connection.ask("resign", seat=seat)
@@ -159,8 +171,9 @@ class RemoteTable(Table):
         self.match_number = table["match"]
         self.hosted = table["you_host"]
         self.chairs = tuple(read_chair(chair) for chair in table["chairs"])
-        self.question = self._read_question(table.get("take_back"))
-        self._tell_request(table.get("seat_questions", []))
+        requests = table.get("seat_questions", [])
+        self.question = self._read_question(table.get("take_back")) or self._read_request(requests)
+        self._tell_request(requests)
         links = {"join": table["invite"], "watch": table["watch"]}
         self.links = {what: self._address.page(link) for what, link in links.items() if link}
 
@@ -177,6 +190,13 @@ class RemoteTable(Table):
         own = [seat for seat in asked["waiting"] if seat in self.own] if asked else []
         return TakeBackRequest(asked["seat"], asked["count"], own[0]) if asked and own else None
 
+    def _read_request(self, asked: list[Message]) -> TakeSeatRequest | None:
+        """The first request that this keyboard, the host's, has to answer."""
+        others = [one for one in asked if not one["yours"]]
+        if not others:
+            return None
+        return TakeSeatRequest(others[0]["question"], others[0]["seat"], others[0]["nickname"])
+
     def _see(self, news: Message) -> None:
         seat = news["seat"]
         view = news["view"]
@@ -191,7 +211,8 @@ class RemoteTable(Table):
         kind = event["kind"]
         if kind in ("moved", "undone", "taken_back"):
             self.thinking.clear()
-            self.question = None  # settled by another move, or by its answer
+            if isinstance(self.question, TakeBackRequest):
+                self.question = None  # settled by another move, or by its answer
         if kind in ("started", "rematched"):
             self._stories.clear()
         if kind == "rematched":
@@ -222,4 +243,6 @@ def read_chair(chair: Message) -> Chair:
     kind: Kind = "you" if chair["yours"] else kinds.get(chair["player"], "person")
     present = chair["present"] or chair["yours"] or kind in ("bot", "open")
     name = chair["nickname"] or (bot_name(chair["seat"]) if kind == "bot" else "")
-    return Chair(name, kind, chair["level"], present)
+    told = chair.get("game_clock")
+    clock = SeatClock(told["left_ms"] / 1000, told["running"]) if told else None
+    return Chair(name, kind, chair["level"], present, clock)

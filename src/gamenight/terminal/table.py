@@ -4,6 +4,7 @@ A screen looks (``sight``, ``story``), asks (``play``, ``undo``, …) and is tol
 changed. It does not know where the table stands.
 """
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,6 +17,18 @@ Kind = Literal["you", "bot", "person", "open"]
 
 
 @dataclass(frozen=True)
+class SeatClock:
+    """What was left of a seat's time for the match when this was heard, and whether it runs."""
+
+    left_s: float
+    running: bool
+    heard_s: float = field(default_factory=time.monotonic)
+
+    def left_now_s(self) -> float:
+        return max(0.0, self.left_s - (time.monotonic() - self.heard_s if self.running else 0.0))
+
+
+@dataclass(frozen=True)
 class Chair:
     """Who sits on a seat; ``name`` is "" for somebody who has none."""
 
@@ -23,6 +36,7 @@ class Chair:
     kind: Kind
     level: str | None = None
     present: bool = True
+    clock: SeatClock | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +71,15 @@ class TakeBackRequest:
     seat: int
 
 
+@dataclass(frozen=True)
+class TakeSeatRequest:
+    """Somebody would take a bot's seat in mid-match; the host at this keyboard is asked."""
+
+    question: int
+    seat: int
+    name: str
+
+
 class Table(ABC):
     """A match with people and bots around it."""
 
@@ -66,7 +89,8 @@ class Table(ABC):
     status: str = ""  # what the table itself has to say: it prepares, it has lost the server
     match_number: int = 1
     hosted: bool = False  # whether this keyboard may start the match
-    question: TakeBackRequest | None = None  # which somebody at this keyboard has to answer
+    # What somebody at this keyboard has to answer.
+    question: TakeBackRequest | TakeSeatRequest | None = None
 
     def __init__(self) -> None:
         self.links: dict[str, str] = {}  # what they allow → addresses to hand on

@@ -25,7 +25,7 @@ from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
 from gamenight.terminal.spoken import refusal
-from gamenight.terminal.table import Advice, Sight, Table, TakeBackRequest
+from gamenight.terminal.table import Advice, Sight, Table, TakeBackRequest, TakeSeatRequest
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import RulesPanel
@@ -53,7 +53,7 @@ class SeenTable(Screen[None]):
         self._advice: list[Advice] = []
         self._shown_result = 0
         self._curtained = False
-        self._question: TakeBackRequest | None = None
+        self._question: TakeBackRequest | TakeSeatRequest | None = None
         self._asking: Confirm | None = None
         self._beat = 0
         self._story_lines = 0
@@ -130,7 +130,7 @@ class SeenTable(Screen[None]):
                     await self.table.agree(on)
 
         words = describing.question(question, self.table.names)
-        yes, no = say("page.take_back_yes"), say("page.take_back_no")
+        yes, no = describing.answers(question, self.table.names)
         self._asking = Confirm(words, yes, no)
         self.app.push_screen(self._asking, answered)
 
@@ -221,7 +221,10 @@ class SeenTable(Screen[None]):
 
     def _tick(self) -> None:
         with contextlib.suppress(NoMatches):
-            self._breathe()
+            if describing.clocks_run(self.table):
+                self._paint()
+            else:
+                self._breathe()
 
     def _breathe(self) -> None:
         """The head line; while somebody thinks it shows that time goes by."""
