@@ -1,6 +1,7 @@
 """Nights without a server: people come, propose and deal; every event goes through its bytes."""
 
 from gamenight.server.night import decide, events
+from gamenight.server.night.asking import Guest
 from gamenight.server.night.state import NightState, replay
 from gamenight.server.protocol import nights
 
@@ -23,11 +24,11 @@ class Evening:
             self.state.apply(again)
 
     def come(self, name, person):
-        guest = decide.Guest(person, True, 2)
+        guest = Guest(person, True, 2)
         self.write(decide.come(self.state, guest, name))
 
-    def ask(self, person, command, under_way=0):
-        guest = decide.Guest(person, True, 3, under_way)
+    def ask(self, person, command, under_way=0, glances=None):
+        guest = Guest(person, True, 3, under_way, glances or {})
         found = decide.decide(self.state, guest, command)
         self.write(*found)
         return found

@@ -76,6 +76,22 @@ def test_proposals_are_of_games_and_options_that_exist():
         evening.propose("blokus-duo", seats=5)
 
 
+def test_the_proposer_or_the_host_chooses_partners_before_the_start():
+    evening = Evening("Ada", "Ben", "Cleo", "Dan")
+    number = evening.propose("toy", person="p1")
+    evening.ask("p1", nights.AskPairs(id="q", proposal=number, pairs=[(0, 2)]))
+    assert evening.state.proposals[number].pairs == [(0, 2)]
+    evening.ask("p0", nights.AskPairs(id="r", proposal=number, pairs=[(1, 3)]))
+    assert evening.state.proposals[number].pairs == [(1, 3)]
+    for person, pairs, code in (
+        ("p2", [(2, 3)], "not_night_host"),
+        ("p0", [(1, 1)], "pairs_twice"),
+        ("p0", [(1, 2), (2, 3)], "pairs_twice"),
+    ):
+        ask = nights.AskPairs(id="s", proposal=number, pairs=pairs)
+        assert refusal(evening, person, ask) == code
+
+
 def test_what_only_the_host_may_do():
     evening = Evening("Ada", "Ben", "Cleo")
     number = evening.propose("toy")

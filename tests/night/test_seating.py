@@ -110,3 +110,14 @@ def test_everybody_is_seated_once_whatever_the_numbers():
             assert sorted(seated + waiting) == list(range(people))
             assert bots is None or waiting == []
             assert all(any(one is not None for one in seats) for seats in tables)
+
+
+def test_chosen_partners_come_to_the_same_of_several_tables():
+    evening = Evening("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+    pairs = [(0, 7), (1, 6), (2, 5), (3, 4)]
+    number = evening.propose("toy", range(1, 8), seats=4)
+    evening.ask("p0", nights.AskPairs(id="q", proposal=number, pairs=pairs))
+    evening.ask("p0", nights.AskDeal(id="d", proposal=number))
+    tables = [set(table.seats) for table in evening.state.tables]
+    assert [len(table) for table in tables] == [4, 4]
+    assert all(any(set(pair) <= table for table in tables) for pair in pairs)

@@ -56,3 +56,31 @@ def test_two_processes_serve_one_night_and_one_is_killed(database):
         play_out([moved, ben], table["table"])
         points = sorted(line["points"] for line in ben.look()["standings"])
         assert points == [3, 5]
+
+
+def test_a_tournament_goes_on_in_another_process_after_one_was_killed(database):
+    with Process(database) as left, Process(database) as right:
+        ada = Guest.of(left).make("Ada")
+        others = [Guest.of(right).come(ada, name) for name in ("Ben", "Cleo")]
+        number = ada.propose(form="round_robin")
+        until(lambda: others[0].look()["proposals"], "the right does not hear of the proposal")
+        for player, guest in enumerate(others, 1):
+            assert guest.say("in", proposal=number, player=player)["ok"]
+        until(lambda: len(ada.look()["proposals"][0]["ins"]) == 3, "the left does not hear of them")
+        assert ada.say("deal", proposal=number)["ok"]
+        left.kill()
+        guests = [come_back(ada, right), *others]
+        for turn in range(1, 4):
+            table = until(
+                lambda turn=turn: table_of(guests[1], turn), "the right does not hear of a table"
+            )
+            play_out(guests, table["table"])
+            if turn < 3:
+                assert guests[turn].say("next_round", tournament=1, round=turn + 1)["ok"]
+        tournament = guests[2].look()["tournaments"][0]
+        assert tournament["over"]
+        assert sum(line["halves"] for line in tournament["lines"]) == 6
+
+
+def table_of(guest, turn):
+    return next((one for one in guest.look()["tables"] if one["round"] == turn), None)

@@ -826,7 +826,8 @@ export type AskCallMe = {
 
 /**
  * Propose a game. With `bots` of a level, tables are filled up, to `seats` if that is given;
- * `pairs` are partners that were chosen, the others are drawn.
+ * `pairs` are partners that were chosen, the others are drawn. With `form` it is a tournament at
+ * tables for two; `rounds` are those of a Swiss.
  */
 export type AskPropose = {
   type: "ask_propose";
@@ -837,6 +838,16 @@ export type AskPropose = {
   seats?: number | null;
   bots?: string | null;
   pairs?: [number, number][];
+  form?: "knockout" | "round_robin" | "swiss" | null;
+  rounds?: number | null;
+};
+
+/** Choose who plays with whom, where seats are partners: the proposer or the host. */
+export type AskPairs = {
+  type: "ask_pairs";
+  id: string;
+  proposal: number;
+  pairs: [number, number][];
 };
 
 /** Take a proposal back: its proposer or the host. */
@@ -860,6 +871,40 @@ export type AskDeal = {
   type: "ask_deal";
   id: string;
   proposal: number;
+};
+
+/**
+ * Start a round of a tournament, once all matches of the last are over: the host or anybody who
+ * plays in it. A round that was started already is no fault.
+ */
+export type AskNextRound = {
+  type: "ask_next_round";
+  id: string;
+  tournament: number;
+  round: number;
+};
+
+/** Come late to a round robin or a Swiss: from the next round on. */
+export type AskEnter = {
+  type: "ask_enter";
+  id: string;
+  tournament: number;
+  player: number;
+};
+
+/** Leave a tournament for good and lose the open match: one's own people, or the host's word. */
+export type AskDropOut = {
+  type: "ask_drop_out";
+  id: string;
+  tournament: number;
+  player: number;
+};
+
+/** The host ends a tournament as it stands. */
+export type AskCallOff = {
+  type: "ask_call_off";
+  id: string;
+  tournament: number;
 };
 
 /** Say something in the living room. */
@@ -910,6 +955,8 @@ export type NightProposal = {
   seats: number | null;
   bots: string;
   pairs: [number, number][];
+  form: "knockout" | "round_robin" | "swiss" | null;
+  rounds: number;
   ins: number[];
   votes: number;
   needed: number;
@@ -918,11 +965,13 @@ export type NightProposal = {
 
 /**
  * A table of the night: who sits there, and how it ended (`scores` and `places` by seat). `watch`
- * is its spectator link, which shows no hands.
+ * is its spectator link, which shows no hands. `tournament` and `round` are 0 for tables of none.
  */
 export type NightTable = {
   table: string;
   deal: number;
+  tournament: number;
+  round: number;
   at_ms: number;
   game: string;
   options: Record<string, unknown>;
@@ -933,6 +982,54 @@ export type NightTable = {
   winners: number[];
   points: number[];
   watch: string;
+};
+
+/** A match of a tournament, or a bye (`other` is None); `halves` are half points. */
+export type NightMeeting = {
+  one: number;
+  other: number | null;
+  halves: [number, number] | null;
+  table: string;
+};
+
+/** A line of a tournament: half points, then what breaks ties (`sonneborn` in quarters). */
+export type NightRank = {
+  player: number;
+  place: number;
+  halves: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  direct: number;
+  buchholz: number;
+  sonneborn: number;
+};
+
+/** A match of a bracket; None is not known yet, or nobody: `bye`. */
+export type NightNode = {
+  one: number | null;
+  other: number | null;
+  winner: number | null;
+  bye: boolean;
+};
+
+/**
+ * A tournament: `meetings` of each round, `bracket` of a knock-out, level by level. `ready`: the
+ * next round may start; `rounds` are those of a Swiss.
+ */
+export type NightTournament = {
+  number: number;
+  game: string;
+  options: Record<string, unknown>;
+  form: "knockout" | "round_robin" | "swiss";
+  rounds: number;
+  left: number[];
+  meetings: NightMeeting[][];
+  lines: NightRank[];
+  bracket: NightNode[][];
+  ready: boolean;
+  over: boolean;
+  called_off: boolean;
 };
 
 /** A line of the scoreboard; who has as many points shares the place. */
@@ -984,6 +1081,7 @@ export type Night = {
   players: NightPlayer[];
   proposals: NightProposal[];
   tables: NightTable[];
+  tournaments: NightTournament[];
   standings: NightStanding[];
   duels: NightDuel[];
   titles: NightTitle[];
@@ -1276,9 +1374,14 @@ export type NightCommand =
   | AskRemove
   | AskCallMe
   | AskPropose
+  | AskPairs
   | AskWithdraw
   | AskIn
   | AskDeal
+  | AskNextRound
+  | AskEnter
+  | AskDropOut
+  | AskCallOff
   | AskTalk
   | AskScoring
   | AskHandOver

@@ -18,6 +18,7 @@ from gamenight.server.http.polling import LINGER_S, PollViewer, wait_for_news
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
 from gamenight.server.live.tables import Tables
 from gamenight.server.night.render import read_about
+from gamenight.server.night.state import NightState
 from gamenight.server.protocol import messages, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import Session, serve_socket
@@ -53,18 +54,28 @@ async def carry_out(
 ) -> messages.TellDone:
     """What a command led to; raises the error that says why it did not.
 
-    A deal may open a table for any two who are in: that counts like tables opened by hand.
+    A deal may open a table for any two who are in, a round for any two who play in the
+    tournament: that counts like tables opened by hand.
     """
     try:
-        if isinstance(command, nights.AskDeal):
-            proposal = found.actor.state.proposals.get(command.proposal)
-            door.may_create(found.address, max(1, len(proposal.ins) // 2) if proposal else 1)
+        if isinstance(command, nights.AskDeal | nights.AskNextRound):
+            people = count_people(found.actor.state, command)
+            door.may_create(found.address, max(1, people // 2))
         done = await found.actor.execute(person, found.may_join, command)
     except GamenightError:
         tables.metrics.answered(False)
         raise
     tables.metrics.answered(True)
     return done
+
+
+def count_people(state: NightState, command: nights.AskDeal | nights.AskNextRound) -> int:
+    """How many may get a seat at tables that a command opens."""
+    if isinstance(command, nights.AskDeal):
+        proposal = state.proposals.get(command.proposal)
+        return len(proposal.ins) if proposal else 0
+    found = [one for one in state.tournaments if one.number == command.tournament]
+    return len(found[0].players) - len(found[0].dropped) if found else 0
 
 
 class NightRoutes:

@@ -15,16 +15,19 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from gamenight.core.errors import GamenightError
+from gamenight.core.match import RESIGN
 from gamenight.server.live.actor import ATTEMPTS, Viewer
 from gamenight.server.live.presence import Presence
 from gamenight.server.night import events
-from gamenight.server.night.decide import Guest, come, decide
-from gamenight.server.night.render import Glance, describe_night, render_night
+from gamenight.server.night.asking import Guest
+from gamenight.server.night.decide import come, decide
+from gamenight.server.night.glance import DONE, Glance
+from gamenight.server.night.render import describe_night, render_night
 from gamenight.server.night.results import read_result
 from gamenight.server.night.state import NightState, OpenedTable
 from gamenight.server.protocol import commands, messages, nights
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.events import Left, LogEvent
+from gamenight.server.table.events import Closed, Left, LogEvent, Moved
 from gamenight.server.table.state import TableState
 from gamenight.store import Append, Conflict, UnknownTable
 
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("gamenight.server")
 encode = msgspec.json.Encoder().encode
 Decision = Callable[[NightState], Sequence[LogEvent]]
-DONE = ("over", "closed")
+SETTLED = (events.Dealt, events.RoundDealt, events.Went, events.DroppedOut)
 
 
 class NightActor:
@@ -69,6 +72,11 @@ class NightActor:
         """Carry out a command; raises the GamenightError that says why not."""
         if isinstance(command, nights.AskDeal) and command.proposal in self.state.proposals:
             await self._tables.warm_up.load(self.state.proposals[command.proposal].game)
+        if isinstance(command, nights.AskNextRound):
+            if 0 < command.tournament <= len(self.state.tournaments):
+                game = self.state.tournaments[command.tournament - 1].game
+                await self._tables.warm_up.load(game)
+            await self.look_again()
 
         def decide_once(state: NightState) -> Sequence[LogEvent]:
             if (person, command.id) in state.done:
@@ -92,7 +100,7 @@ class NightActor:
 
     def _guest(self, person: str, may_join: bool) -> Guest:
         under_way = len(self._unfinished())
-        return Guest(person, may_join, self._tables.now_ms(), under_way)
+        return Guest(person, may_join, self._tables.now_ms(), under_way, self.glances)
 
     async def write(self, make: Decision) -> None:
         """Decide, append, apply, show. ``make`` is asked again if another process was first."""
@@ -120,7 +128,7 @@ class NightActor:
                 break
             else:
                 raise Refused("busy", status=503)
-            if any(isinstance(event, events.Dealt | events.Went) for event in found):
+            if any(isinstance(event, SETTLED) for event in found):
                 await self.settle()
         self.show()
 
@@ -191,18 +199,27 @@ class NightActor:
             self.state = after
 
     def _stand_up(self, opened: OpenedTable) -> Callable[[TableState], list[LogEvent]]:
-        players = self.state.players
-        now = self._tables.now_ms()
+        """Those who are gone stand up, and bots play on; in a tournament the match is lost."""
+        state, now = self.state, self._tables.now_ms()
 
         def make(table: TableState) -> list[LogEvent]:
             found: list[LogEvent] = []
-            for seat, player in enumerate(opened.seats):
-                if player is None or players[player].here:
-                    continue
-                if table.chairs[seat].person == players[player].person:
-                    out = players[player].person in self.state.removed
+            if table.phase == "closed":
+                return found
+            gone = {
+                seat: state.players[number]
+                for seat, number in enumerate(opened.seats)
+                if number is not None and state.has_left(opened, number)
+            }
+            if opened.tournament and gone and table.phase == "playing":
+                found.append(Moved(seat=min(gone), text=RESIGN, at_ms=now))
+            for seat, player in gone.items():
+                if not player.here and table.chairs[seat].person == player.person:
+                    out = player.person in state.removed
                     found.append(Left(seat=seat, removed=out, at_ms=now))
-            return found if table.phase != "closed" else []
+            if opened.tournament and gone and table.phase == "waiting":
+                found.append(Closed(reason="night", at_ms=now))
+            return found
 
         return make
 

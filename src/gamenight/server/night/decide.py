@@ -1,39 +1,21 @@
 """What a command in a night does: the events that follow, or a refusal. Nothing is changed here."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from gamenight import games
 from gamenight.bots import LEVELS
-from gamenight.core.chance import new_seed
-from gamenight.core.errors import OptionError
-from gamenight.core.facts import Facts
-from gamenight.server.night import events
-from gamenight.server.night.seating import (
-    Seats,
-    choose_sitting_out,
-    choose_sizes,
-    pair_up,
-    seat_players,
-)
-from gamenight.server.night.state import NightState, Player, Proposal
+from gamenight.server.night import events, rounds
+from gamenight.server.night.asking import Guest, check_host, check_own, find_player, stamp
+from gamenight.server.night.planning import check_room, list_sizes, plan_table
+from gamenight.server.night.seating import choose_sitting_out, choose_sizes, seat_players
+from gamenight.server.night.state import NightState, Proposal
 from gamenight.server.protocol import commands, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat
 from gamenight.server.table.events import LogEvent
 
 PROPOSALS_MAX = 6
-TABLES_MAX = 1000
-ID_CHARS = 24
-
-
-class Guest(NamedTuple):
-    """Who asks, when, and how many tables of the night are still under way."""
-
-    person: str
-    may_join: bool
-    now_ms: int
-    under_way: int = 0
 
 
 def decide(state: NightState, who: Guest, command: commands.Ask) -> list[LogEvent]:
@@ -70,28 +52,6 @@ def _free_name(state: NightState, nickname: str, own: int | None = None) -> str:
     return nickname
 
 
-def _stamp(who: Guest, command: commands.Ask) -> dict[str, Any]:
-    return {"at_ms": who.now_ms, "by": who.person, "id": command.id}
-
-
-def _host(state: NightState, who: Guest) -> None:
-    if not who.person or who.person != state.host:
-        raise Refused("not_night_host", status=403)
-
-
-def _player(state: NightState, number: int) -> Player:
-    if number >= len(state.players) or not state.players[number].here:
-        raise Refused("not_in_night", status=422)
-    return state.players[number]
-
-
-def _own(state: NightState, who: Guest, number: int) -> Player:
-    found = _player(state, number)
-    if not who.person or found.person != who.person:
-        raise Refused("not_your_player", status=403)
-    return found
-
-
 def _proposal(state: NightState, number: int) -> Proposal:
     if number not in state.proposals:
         raise Refused("no_proposal")
@@ -103,51 +63,54 @@ def _come(state: NightState, who: Guest, ask: nights.AskCome) -> list[LogEvent]:
 
 
 def _go(state: NightState, who: Guest, ask: nights.AskGo) -> list[LogEvent]:
-    _own(state, who, ask.player)
-    return [events.Went(player=ask.player, **_stamp(who, ask))]
+    check_own(state, who, ask.player)
+    return [events.Went(player=ask.player, **stamp(who, ask))]
 
 
 def _remove(state: NightState, who: Guest, ask: nights.AskRemove) -> list[LogEvent]:
-    _host(state, who)
-    device = _player(state, ask.player).person
+    check_host(state, who)
+    device = find_player(state, ask.player).person
     if device == state.host:
         raise Refused("not_yourself")
     return [
-        events.Went(player=one.number, removed=True, **_stamp(who, ask))
+        events.Went(player=one.number, removed=True, **stamp(who, ask))
         for one in state.players_of(device)
     ]
 
 
 def _call_me(state: NightState, who: Guest, ask: nights.AskCallMe) -> list[LogEvent]:
-    _own(state, who, ask.player)
+    check_own(state, who, ask.player)
     nickname = _free_name(state, chat.plain_nickname(ask.nickname), ask.player)
-    return [events.NameChanged(player=ask.player, nickname=nickname, **_stamp(who, ask))]
+    return [events.NameChanged(player=ask.player, nickname=nickname, **stamp(who, ask))]
 
 
 def _propose(state: NightState, who: Guest, ask: nights.AskPropose) -> list[LogEvent]:
-    _own(state, who, ask.player)
+    check_own(state, who, ask.player)
     if len(state.proposals) >= PROPOSALS_MAX:
         raise Refused("proposals_full", most=PROPOSALS_MAX)
     if ask.bots is not None and ask.bots not in LEVELS:
         raise Refused("level", status=422, got=ask.bots, known=", ".join(LEVELS))
+    if ask.bots and ask.form:
+        raise Refused("tournament_bots", status=422)
     facts = games.facts(ask.game)
-    if not _list_sizes(facts, ask.options, ask.seats):
-        seats = facts.seats[0] if ask.seats is None else ask.seats
+    wanted = 2 if ask.form else ask.seats
+    if not list_sizes(facts, ask.options, wanted):
+        seats = facts.seats[0] if wanted is None else wanted
         facts.validated(seats, ask.options)
         raise Refused("seats_unfit", status=422, seats=seats)
-    people = [player for pair in ask.pairs for player in pair]
-    if len(set(people)) < len(people):
-        raise Refused("pairs_twice", status=422)
+    _check_pairs(ask.pairs)
     number = state.proposed + 1
     proposed = events.Proposed(
         proposal=number,
         player=ask.player,
         game=ask.game,
         options=ask.options,
-        seats=ask.seats,
+        seats=wanted,
         bots=ask.bots or "",
         pairs=ask.pairs,
-        **_stamp(who, ask),
+        form=ask.form,
+        rounds=ask.rounds or 0,
+        **stamp(who, ask),
     )
     mine = events.JoinedIn(
         proposal=number, player=ask.player, on=True, at_ms=who.now_ms, by=who.person
@@ -155,21 +118,33 @@ def _propose(state: NightState, who: Guest, ask: nights.AskPropose) -> list[LogE
     return [proposed, mine]
 
 
+def _check_pairs(pairs: Sequence[tuple[int, int]]) -> None:
+    people = [player for pair in pairs for player in pair]
+    if len(set(people)) < len(people):
+        raise Refused("pairs_twice", status=422)
+
+
+def _choose_pairs(state: NightState, who: Guest, ask: nights.AskPairs) -> list[LogEvent]:
+    proposal = _proposal(state, ask.proposal)
+    if state.players[proposal.player].person != who.person:
+        check_host(state, who)
+    _check_pairs(ask.pairs)
+    return [events.PairsChosen(proposal=ask.proposal, pairs=ask.pairs, **stamp(who, ask))]
+
+
 def _withdraw(state: NightState, who: Guest, ask: nights.AskWithdraw) -> list[LogEvent]:
     proposal = _proposal(state, ask.proposal)
     if state.players[proposal.player].person != who.person:
-        _host(state, who)
-    return [events.Withdrawn(proposal=ask.proposal, **_stamp(who, ask))]
+        check_host(state, who)
+    return [events.Withdrawn(proposal=ask.proposal, **stamp(who, ask))]
 
 
 def _join_in(state: NightState, who: Guest, ask: nights.AskIn) -> list[LogEvent]:
-    _own(state, who, ask.player)
+    check_own(state, who, ask.player)
     proposal = _proposal(state, ask.proposal)
     if (ask.player in proposal.ins) == ask.on:
         return []
-    return [
-        events.JoinedIn(proposal=ask.proposal, player=ask.player, on=ask.on, **_stamp(who, ask))
-    ]
+    return [events.JoinedIn(proposal=ask.proposal, player=ask.player, on=ask.on, **stamp(who, ask))]
 
 
 def votes_needed(state: NightState, proposal: Proposal) -> int:
@@ -185,25 +160,28 @@ def _deal(state: NightState, who: Guest, ask: nights.AskDeal) -> list[LogEvent]:
             raise Refused("not_in", status=403)
         votes = (proposal.votes & people) | {who.person}
         if len(votes) < votes_needed(state, proposal):
-            return [events.StartVoted(proposal=ask.proposal, person=who.person, **_stamp(who, ask))]
+            return [events.StartVoted(proposal=ask.proposal, person=who.person, **stamp(who, ask))]
+    if proposal.form:
+        return rounds.start(state, who, proposal, ask.id)
     return [deal(state, who, proposal, ask.id)]
 
 
 def deal(state: NightState, who: Guest, proposal: Proposal, command_id: str = "") -> events.Dealt:
     """The tables of a proposal, and who has to wait."""
-    facts = games.facts(proposal.game)
-    allowed = _list_sizes(facts, proposal.options, proposal.seats)
+    allowed = list_sizes(games.facts(proposal.game), proposal.options, proposal.seats)
     sizes = choose_sizes(len(proposal.ins), allowed, bool(proposal.bots))
     if not sizes:
         raise Refused("too_few", needed=min(allowed))
-    if len(state.tables) + len(sizes) > TABLES_MAX or who.under_way > 2 * len(state.players):
-        raise Refused("too_many_tables", status=429)
+    check_room(state, who, len(sizes))
     missing = max(0, len(proposal.ins) - sum(sizes))
     sat_out = choose_sitting_out(state, proposal.ins, missing)
     playing = [player for player in proposal.ins if player not in sat_out]
     return events.Dealt(
         proposal=proposal.number,
-        tables=[_plan(facts, proposal, seats) for seats in seat_players(state, playing, sizes)],
+        tables=[
+            plan_table(proposal.game, proposal.options, seats, proposal.pairs)
+            for seats in seat_players(state, playing, sizes, proposal.pairs)
+        ],
         sat_out=sat_out,
         at_ms=who.now_ms,
         by=who.person,
@@ -211,53 +189,29 @@ def deal(state: NightState, who: Guest, proposal: Proposal, command_id: str = ""
     )
 
 
-def _plan(facts: Facts, proposal: Proposal, seats: Seats) -> events.PlannedTable:
-    """One table: who begins or deals is on its first seat, unless the proposal says otherwise."""
-    first = {option.name: 0 for option in facts.options if option.kind == "seat"}
-    options = facts.validated(len(seats), first | proposal.options)
-    game = games.load(facts.name)
-    sides = game.sides(game.blank(len(seats), options))
-    if len(set(sides)) < len(seats):
-        seats = pair_up(seats, sides, proposal.pairs, new_seed())
-    return events.PlannedTable(new_seed().hex()[:ID_CHARS], list(seats), options)
-
-
-def _list_sizes(facts: Facts, options: dict[str, Any], seats: int | None) -> list[int]:
-    """How many can sit at one table and play by these options."""
-    low, high = facts.seats
-    found = []
-    for n in range(max(2, low), high + 1) if seats is None else [seats]:
-        try:
-            facts.validated(n, options)
-            found.append(n)
-        except OptionError:
-            continue
-    return found
-
-
 def _talk(state: NightState, who: Guest, ask: nights.AskTalk) -> list[LogEvent]:
-    speaker = _own(state, who, ask.player)
+    speaker = check_own(state, who, ask.player)
     text = chat.plain_chat(ask.text)
     return [
-        events.Talked(player=ask.player, nickname=speaker.nickname, text=text, **_stamp(who, ask))
+        events.Talked(player=ask.player, nickname=speaker.nickname, text=text, **stamp(who, ask))
     ]
 
 
 def _score(state: NightState, who: Guest, ask: nights.AskScoring) -> list[LogEvent]:
-    _host(state, who)
+    check_host(state, who)
     if any(a < b for a, b in zip(ask.points, ask.points[1:], strict=False)):
         raise Refused("points_rise", status=422)
-    return [events.ScoringChanged(scoring=ask.scoring, points=ask.points, **_stamp(who, ask))]
+    return [events.ScoringChanged(scoring=ask.scoring, points=ask.points, **stamp(who, ask))]
 
 
 def _hand_over(state: NightState, who: Guest, ask: nights.AskHandOver) -> list[LogEvent]:
-    _host(state, who)
-    return [events.HandedOver(person=_player(state, ask.player).person, **_stamp(who, ask))]
+    check_host(state, who)
+    return [events.HandedOver(person=find_player(state, ask.player).person, **stamp(who, ask))]
 
 
 def _end(state: NightState, who: Guest, ask: nights.AskEnd) -> list[LogEvent]:
-    _host(state, who)
-    return [events.Ended(**_stamp(who, ask))]
+    check_host(state, who)
+    return [events.Ended(**stamp(who, ask))]
 
 
 def _nothing(state: NightState, who: Guest, ask: commands.Ask) -> list[LogEvent]:
@@ -270,9 +224,14 @@ _DECIDE: dict[type[commands.Ask], Callable[[NightState, Guest, Any], list[LogEve
     nights.AskRemove: _remove,
     nights.AskCallMe: _call_me,
     nights.AskPropose: _propose,
+    nights.AskPairs: _choose_pairs,
     nights.AskWithdraw: _withdraw,
     nights.AskIn: _join_in,
     nights.AskDeal: _deal,
+    nights.AskNextRound: rounds.deal_next,
+    nights.AskEnter: rounds.enter,
+    nights.AskDropOut: rounds.drop_out,
+    nights.AskCallOff: rounds.call_off,
     nights.AskTalk: _talk,
     nights.AskScoring: _score,
     nights.AskHandOver: _hand_over,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from gamenight.server.protocol.nights import Scoring
+from gamenight.server.protocol.nights import Form, Scoring
 from gamenight.server.table.events import LogEvent
 
 
@@ -51,7 +51,11 @@ class NameChanged(LogEvent):
 
 
 class Proposed(LogEvent):
-    """``seats``: so many at each table; ``bots``: the level of those who fill up, "" for none."""
+    """``seats``: so many at each table; ``bots``: the level of those who fill up, "" for none.
+
+    With ``form`` it is a tournament at tables for two; ``rounds`` are those of a Swiss, 0: as many
+    as it takes.
+    """
 
     proposal: int
     player: int
@@ -60,6 +64,15 @@ class Proposed(LogEvent):
     seats: int | None = None
     bots: str = ""
     pairs: list[tuple[int, int]] = field(default_factory=list)
+    form: Form | None = None
+    rounds: int = 0
+
+
+class PairsChosen(LogEvent):
+    """Who plays with whom, where seats are partners; the others are drawn by lot."""
+
+    proposal: int
+    pairs: list[tuple[int, int]]
 
 
 class Withdrawn(LogEvent):
@@ -83,6 +96,44 @@ class Dealt(LogEvent):
     proposal: int
     tables: list[PlannedTable]
     sat_out: list[int] = field(default_factory=list)
+
+
+class TournamentStarted(LogEvent):
+    """A proposal became a tournament of ``players``, in the order that was drawn."""
+
+    tournament: int
+    proposal: int
+    game: str
+    options: dict[str, Any]
+    form: Form
+    players: list[int]
+    rounds: int = 0
+
+
+class RoundDealt(LogEvent):
+    """The tables of the next round of a tournament, and who has a bye."""
+
+    tournament: int
+    tables: list[PlannedTable]
+    byes: list[int] = field(default_factory=list)
+
+
+class Entered(LogEvent):
+    """Somebody came late to a tournament."""
+
+    tournament: int
+    player: int
+
+
+class DroppedOut(LogEvent):
+    """Somebody left a tournament for good, but not the night."""
+
+    tournament: int
+    player: int
+
+
+class CalledOff(LogEvent):
+    tournament: int
 
 
 class TablesOpened(LogEvent):
@@ -122,10 +173,16 @@ KINDS: dict[str, type[LogEvent]] = {
     "went": Went,
     "name_changed": NameChanged,
     "proposed": Proposed,
+    "pairs_chosen": PairsChosen,
     "withdrawn": Withdrawn,
     "joined_in": JoinedIn,
     "start_voted": StartVoted,
     "dealt": Dealt,
+    "tournament_started": TournamentStarted,
+    "round_dealt": RoundDealt,
+    "entered": Entered,
+    "dropped_out": DroppedOut,
+    "called_off": CalledOff,
     "tables_opened": TablesOpened,
     "talked": Talked,
     "scoring_changed": ScoringChanged,

@@ -1,12 +1,15 @@
 """What the server says of a night to one browser, and of all its nights to a list."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
 
 from gamenight.server.night.decide import votes_needed
+from gamenight.server.night.glance import NOT_YET, Glance
+from gamenight.server.night.knockout import NOBODY, Node, list_levels
+from gamenight.server.night.rounds import find_next, list_rounds
 from gamenight.server.night.scoring import (
     Result,
     count_points,
@@ -14,17 +17,9 @@ from gamenight.server.night.scoring import (
     list_standings,
     list_titles,
 )
-from gamenight.server.night.state import NightState, OpenedTable, Proposal
+from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
+from gamenight.server.night.tournament import list_lines
 from gamenight.server.protocol import nights
-from gamenight.server.protocol.fields import Phase
-
-
-class Glance(NamedTuple):
-    """What the night's room shows of one of its tables: how far it is, and its spectator key."""
-
-    phase: Phase
-    watch: str
-    result: Result | None = None
 
 
 class NightAbout(msgspec.Struct):
@@ -33,9 +28,6 @@ class NightAbout(msgspec.Struct):
     night: str
     open: bool
     nicknames: list[str]
-
-
-NOT_YET = Glance("waiting", "")
 
 
 def render_night(
@@ -70,6 +62,7 @@ def render_night(
         ],
         proposals=[_proposal(state, one, person) for one in state.proposals.values()],
         tables=[_table(state, one, glances.get(one.table, NOT_YET)) for one in state.tables],
+        tournaments=[_tournament(state, one, glances) for one in state.tournaments],
         standings=_as(nights.NightStanding, standings),
         duels=_as(nights.NightDuel, list_duels(results)),
         titles=_as(nights.NightTitle, list_titles(results)),
@@ -111,6 +104,8 @@ def _proposal(state: NightState, one: Proposal, person: str) -> nights.NightProp
         seats=one.seats,
         bots=one.bots,
         pairs=one.pairs,
+        form=one.form,
+        rounds=one.rounds,
         ins=list(one.ins),
         votes=len(one.votes),
         needed=votes_needed(state, one),
@@ -124,6 +119,8 @@ def _table(state: NightState, opened: OpenedTable, glance: Glance) -> nights.Nig
     return nights.NightTable(
         table=opened.table,
         deal=opened.deal,
+        tournament=opened.tournament,
+        round=opened.round,
         at_ms=opened.at_ms,
         game=opened.game,
         options=opened.options,
@@ -137,3 +134,34 @@ def _table(state: NightState, opened: OpenedTable, glance: Glance) -> nights.Nig
         else [],
         watch=glance.watch,
     )
+
+
+def _tournament(
+    state: NightState, one: Tournament, glances: Mapping[str, Glance]
+) -> nights.NightTournament:
+    rounds = list_rounds(state, one, glances)
+    meetings = [meeting for row in rounds for meeting, _ in row]
+    left = state.left_tournament(one)
+    levels = list_levels(one.players, left, meetings) if one.form == "knockout" else []
+    following = find_next(state, one, glances)
+    return nights.NightTournament(
+        number=one.number,
+        game=one.game,
+        options=one.options,
+        form=one.form,
+        rounds=one.rounds,
+        left=sorted(left),
+        meetings=[
+            [nights.NightMeeting(*meeting, table) for meeting, table in row] for row in rounds
+        ],
+        lines=_as(nights.NightRank, list_lines(one.form, one.players, left, meetings)),
+        bracket=[[_node(node) for node in level] for level in levels],
+        ready=bool(following),
+        over=following == [],
+        called_off=one.called_off,
+    )
+
+
+def _node(node: Node) -> nights.NightNode:
+    one, other, winner = (None if player == NOBODY else player for player in node)
+    return nights.NightNode(one, other, winner, bye=NOBODY in node[:2])

@@ -39,17 +39,22 @@ def choose_sitting_out(state: NightState, ins: Sequence[int], count: int) -> lis
     return sorted(order[:count])
 
 
-def seat_players(state: NightState, players: Sequence[int], sizes: Sequence[int]) -> list[Seats]:
+def seat_players(
+    state: NightState,
+    players: Sequence[int],
+    sizes: Sequence[int],
+    pairs: Sequence[tuple[int, int]] = (),
+) -> list[Seats]:
     """Players at tables of these sizes, bots on what is left over.
 
-    People of one device stay at one table where there is room; else those sit together who have
-    met least often. The first seat goes round.
+    Chosen partners and people of one device stay at one table where there is room; else those sit
+    together who have met least often. The first seat goes round.
     """
     bots = sum(sizes) - len(players)
     rooms = [size - bots // len(sizes) - (i < bots % len(sizes)) for i, size in enumerate(sizes)]
     groups: list[list[int]] = [[] for _ in sizes]
     met = _count_meetings(state)
-    for unit in _list_units(state, players, max(rooms)):
+    for unit in _list_units(state, players, max(rooms), pairs):
         fitting = [i for i, group in enumerate(groups) if rooms[i] - len(group) >= len(unit)]
         for part in [unit] if fitting else [[player] for player in unit]:
             free = [i for i in range(len(groups)) if rooms[i] - len(groups[i]) >= len(part)]
@@ -80,13 +85,17 @@ def pair_up(
     return tuple(found)
 
 
-def _list_units(state: NightState, players: Sequence[int], most: int) -> list[list[int]]:
-    """People of one device together, larger groups first; too large a group is split."""
+def _list_units(
+    state: NightState, players: Sequence[int], most: int, pairs: Sequence[tuple[int, int]]
+) -> list[list[int]]:
+    """Chosen pairs, and people of one device, larger groups first; too large a group is split."""
+    together = [list(pair) for pair in pairs if set(pair) <= set(players) and most >= len(pair)]
+    paired = {player for pair in together for player in pair}
     units: dict[str, list[int]] = {}
-    for player in sorted(players):
+    for player in sorted(set(players) - paired):
         units.setdefault(state.players[player].person, []).append(player)
     parts = [unit[i : i + most] for unit in units.values() for i in range(0, len(unit), most)]
-    return sorted(parts, key=lambda unit: (-len(unit), unit))
+    return sorted([*together, *parts], key=lambda unit: (-len(unit), unit))
 
 
 def _count_meetings(state: NightState) -> Counter[tuple[int, int]]:

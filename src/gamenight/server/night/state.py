@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gamenight.server.night import events
+from gamenight.server.protocol.nights import Form
 from gamenight.server.table.events import LogEvent
 
 KEPT_COMMANDS = 256
@@ -31,12 +32,28 @@ class Proposal(msgspec.Struct, frozen=True):
     seats: int | None
     bots: str
     pairs: list[tuple[int, int]]
+    form: Form | None = None
+    rounds: int = 0
     ins: tuple[int, ...] = ()
     votes: frozenset[str] = frozenset()
 
 
+class Tournament(msgspec.Struct, frozen=True):
+    """A tournament. ``byes`` of each round that was dealt; ``players`` in the order of the lot."""
+
+    number: int
+    game: str
+    options: dict[str, Any]
+    form: Form
+    rounds: int  # of a Swiss
+    players: tuple[int, ...]
+    dropped: frozenset[int] = frozenset()
+    byes: tuple[tuple[int, ...], ...] = ()
+    called_off: bool = False
+
+
 class OpenedTable(NamedTuple):
-    """A table of this night. ``deal`` counts from 1."""
+    """A table of this night. ``deal`` counts from 1, and so do tournaments and their rounds."""
 
     deal: int
     table: str
@@ -45,6 +62,8 @@ class OpenedTable(NamedTuple):
     options: dict[str, Any]
     bots: str
     at_ms: int
+    tournament: int = 0
+    round: int = 0
 
 
 class Line(NamedTuple):
@@ -73,6 +92,7 @@ class NightState:
         self.opened = 0  # the last deal whose tables are known to be there
         self.tables: tuple[OpenedTable, ...] = ()
         self.sat_out: tuple[tuple[int, ...], ...] = ()  # of each deal
+        self.tournaments: tuple[Tournament, ...] = ()
         self.chat: tuple[Line, ...] = ()
         self.done: dict[tuple[str, str], int] = {}
         self.next_night = ""
@@ -95,6 +115,17 @@ class NightState:
 
     def is_member(self, person: str) -> bool:
         return bool(self.players_of(person)) or (person == self.host != "")
+
+    def left_tournament(self, tournament: Tournament) -> set[int]:
+        """Those who dropped out of a tournament, or left the night."""
+        gone = {one for one in tournament.players if not self.players[one].here}
+        return gone | tournament.dropped
+
+    def has_left(self, opened: OpenedTable, player: int) -> bool:
+        """Whether somebody who was seated at a table plays there no more."""
+        if opened.tournament:
+            return player in self.left_tournament(self.tournaments[opened.tournament - 1])
+        return not self.players[player].here
 
     def apply(self, event: LogEvent) -> None:
         """Add the next event of the log."""
@@ -132,7 +163,13 @@ class NightState:
     def _proposed(self, event: events.Proposed) -> None:
         self.proposed = event.proposal
         fields = (event.proposal, event.player, event.game, event.options, event.seats)
-        self.proposals[event.proposal] = Proposal(*fields, event.bots, event.pairs)
+        more = (event.bots, event.pairs, event.form, event.rounds)
+        self.proposals[event.proposal] = Proposal(*fields, *more)
+
+    def _pairs_chosen(self, event: events.PairsChosen) -> None:
+        self.proposals[event.proposal] = msgspec.structs.replace(
+            self.proposals[event.proposal], pairs=event.pairs
+        )
 
     def _withdrawn(self, event: events.Withdrawn) -> None:
         del self.proposals[event.proposal]
@@ -157,20 +194,64 @@ class NightState:
 
     def _dealt(self, event: events.Dealt) -> None:
         proposal = self.proposals.pop(event.proposal)
+        self._open(event, event.tables, proposal.game, proposal.bots)
+        self.sat_out = (*self.sat_out, tuple(event.sat_out))
+
+    def _open(
+        self,
+        event: LogEvent,
+        plans: Sequence[events.PlannedTable],
+        game: str,
+        bots: str,
+        *at: int,
+    ) -> None:
         self.deals += 1
         self.tables += tuple(
             OpenedTable(
                 self.deals,
                 plan.table,
-                proposal.game,
+                game,
                 tuple(plan.seats),
                 plan.options,
-                proposal.bots,
+                bots,
                 event.at_ms,
+                *at,
             )
-            for plan in event.tables
+            for plan in plans
         )
-        self.sat_out = (*self.sat_out, tuple(event.sat_out))
+
+    def _tournament_started(self, event: events.TournamentStarted) -> None:
+        assert event.tournament == len(self.tournaments) + 1, "tournaments are numbered in turn"
+        del self.proposals[event.proposal]
+        started = Tournament(
+            event.tournament,
+            event.game,
+            event.options,
+            event.form,
+            event.rounds,
+            tuple(event.players),
+        )
+        self.tournaments = (*self.tournaments, started)
+
+    def _change_tournament(self, number: int, **changes: Any) -> None:
+        changed = msgspec.structs.replace(self.tournaments[number - 1], **changes)
+        self.tournaments = (*self.tournaments[: number - 1], changed, *self.tournaments[number:])
+
+    def _round_dealt(self, event: events.RoundDealt) -> None:
+        one = self.tournaments[event.tournament - 1]
+        self._open(event, event.tables, one.game, "", one.number, len(one.byes) + 1)
+        self._change_tournament(one.number, byes=(*one.byes, tuple(event.byes)))
+
+    def _entered(self, event: events.Entered) -> None:
+        players = self.tournaments[event.tournament - 1].players
+        self._change_tournament(event.tournament, players=(*players, event.player))
+
+    def _dropped_out(self, event: events.DroppedOut) -> None:
+        dropped = self.tournaments[event.tournament - 1].dropped
+        self._change_tournament(event.tournament, dropped=dropped | {event.player})
+
+    def _called_off(self, event: events.CalledOff) -> None:
+        self._change_tournament(event.tournament, called_off=True)
 
     def _tables_opened(self, event: events.TablesOpened) -> None:
         self.opened = event.deal

@@ -26,6 +26,8 @@ from gamenight.server.protocol.messages import (
 PLAYERS_MAX = 64
 Who = Annotated[int, Meta(ge=0, lt=PLAYERS_MAX)]
 Which = Annotated[int, Meta(ge=0, le=2**31)]
+Form = Literal["round_robin", "swiss", "knockout"]
+Pairs = Annotated[list[tuple[Who, Who]], Meta(max_length=PLAYERS_MAX // 2)]
 Scoring = Literal["places", "wins", "points"]
 RankPoints = Annotated[
     list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=SEATS_MAX, min_length=1)
@@ -59,16 +61,24 @@ class AskCallMe(Ask):
 
 class AskPropose(Ask):
     """Propose a game. With ``bots`` of a level, tables are filled up, to ``seats`` if that is
-    given; ``pairs`` are partners that were chosen, the others are drawn."""
+    given; ``pairs`` are partners that were chosen, the others are drawn. With ``form`` it is a
+    tournament at tables for two; ``rounds`` are those of a Swiss."""
 
     player: Who
     game: Annotated[str, Meta(max_length=40)]
     options: dict[str, Any] = field(default_factory=dict)
     seats: Annotated[int, Meta(ge=1, le=SEATS_MAX)] | None = None
     bots: Level | None = None
-    pairs: Annotated[list[tuple[Who, Who]], Meta(max_length=SEATS_MAX // 2)] = field(
-        default_factory=list
-    )
+    pairs: Pairs = field(default_factory=list)
+    form: Form | None = None
+    rounds: Annotated[int, Meta(ge=1, lt=PLAYERS_MAX)] | None = None
+
+
+class AskPairs(Ask):
+    """Choose who plays with whom, where seats are partners: the proposer or the host."""
+
+    proposal: Which
+    pairs: Pairs
 
 
 class AskWithdraw(Ask):
@@ -89,6 +99,34 @@ class AskDeal(Ask):
     """Start a proposal: the host at once, the others when most of those who are in have asked."""
 
     proposal: Which
+
+
+class AskNextRound(Ask):
+    """Start a round of a tournament, once all matches of the last are over: the host or anybody
+    who plays in it. A round that was started already is no fault."""
+
+    tournament: Which
+    round: Which
+
+
+class AskEnter(Ask):
+    """Come late to a round robin or a Swiss: from the next round on."""
+
+    tournament: Which
+    player: Who
+
+
+class AskDropOut(Ask):
+    """Leave a tournament for good and lose the open match: one's own people, or the host's word."""
+
+    tournament: Which
+    player: Who
+
+
+class AskCallOff(Ask):
+    """The host ends a tournament as it stands."""
+
+    tournament: Which
 
 
 class AskTalk(Ask):
@@ -136,6 +174,8 @@ class NightProposal(Struct):
     seats: int | None
     bots: str
     pairs: list[tuple[int, int]]
+    form: Form | None
+    rounds: int
     ins: list[int]
     votes: int
     needed: int
@@ -145,11 +185,14 @@ class NightProposal(Struct):
 class NightTable(Struct):
     """A table of the night: who sits there, and how it ended (``scores`` and ``places`` by seat).
 
-    ``watch`` is its spectator link, which shows no hands.
+    ``watch`` is its spectator link, which shows no hands. ``tournament`` and ``round`` are 0 for
+    tables of none.
     """
 
     table: str
     deal: int
+    tournament: int
+    round: int
     at_ms: int
     game: str
     options: dict[str, Any]
@@ -160,6 +203,58 @@ class NightTable(Struct):
     winners: list[int]
     points: list[int]
     watch: str
+
+
+class NightMeeting(Struct):
+    """A match of a tournament, or a bye (``other`` is None); ``halves`` are half points."""
+
+    one: int
+    other: int | None
+    halves: tuple[int, int] | None
+    table: str
+
+
+class NightRank(Struct):
+    """A line of a tournament: half points, then what breaks ties (``sonneborn`` in quarters)."""
+
+    player: int
+    place: int
+    halves: int
+    won: int
+    drawn: int
+    lost: int
+    direct: int
+    buchholz: int
+    sonneborn: int
+
+
+class NightNode(Struct):
+    """A match of a bracket; None is not known yet, or nobody: ``bye``."""
+
+    one: int | None
+    other: int | None
+    winner: int | None
+    bye: bool
+
+
+class NightTournament(Struct):
+    """A tournament: ``meetings`` of each round, ``bracket`` of a knock-out, level by level.
+
+    ``ready``: the next round may start; ``rounds`` are those of a Swiss.
+    """
+
+    number: int
+    game: str
+    options: dict[str, Any]
+    form: Form
+    rounds: int
+    left: list[int]
+    meetings: list[list[NightMeeting]]
+    lines: list[NightRank]
+    bracket: list[list[NightNode]]
+    ready: bool
+    over: bool
+    called_off: bool
 
 
 class NightStanding(Struct):
@@ -216,6 +311,7 @@ class Night(Struct):
     players: list[NightPlayer]
     proposals: list[NightProposal]
     tables: list[NightTable]
+    tournaments: list[NightTournament]
     standings: list[NightStanding]
     duels: list[NightDuel]
     titles: list[NightTitle]
@@ -284,9 +380,14 @@ NightCommand = (
     | AskRemove
     | AskCallMe
     | AskPropose
+    | AskPairs
     | AskWithdraw
     | AskIn
     | AskDeal
+    | AskNextRound
+    | AskEnter
+    | AskDropOut
+    | AskCallOff
     | AskTalk
     | AskScoring
     | AskHandOver

@@ -1,0 +1,41 @@
+"""Who asks for something in a night, and what they have to be for it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gamenight.server.night.glance import Glance
+from gamenight.server.night.state import NightState, Player
+from gamenight.server.protocol import commands
+from gamenight.server.protocol.refusals import Refused
+
+
+class Guest(NamedTuple):
+    """Who asks, when, and what is known of the night's tables: ``under_way`` are not over."""
+
+    person: str
+    may_join: bool
+    now_ms: int
+    under_way: int = 0
+    glances: Mapping[str, Glance] = {}
+
+
+def stamp(who: Guest, command: commands.Ask) -> dict[str, Any]:
+    return {"at_ms": who.now_ms, "by": who.person, "id": command.id}
+
+
+def check_host(state: NightState, who: Guest) -> None:
+    if not who.person or who.person != state.host:
+        raise Refused("not_night_host", status=403)
+
+
+def find_player(state: NightState, number: int) -> Player:
+    if number >= len(state.players) or not state.players[number].here:
+        raise Refused("not_in_night", status=422)
+    return state.players[number]
+
+
+def check_own(state: NightState, who: Guest, number: int) -> Player:
+    found = find_player(state, number)
+    if not who.person or found.person != who.person:
+        raise Refused("not_your_player", status=403)
+    return found

@@ -1,0 +1,86 @@
+"""The bracket of a knock-out: who is through, and who meets next.
+
+The field is drawn up to the next power of two, and the first ones of the list have a bye. A drawn
+match is played again. Whoever leaves loses the match that is still to be won.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, Protocol
+
+NOBODY = -1  # the other side of a bye
+
+
+class Played(Protocol):
+    """A match of two, or what is left of it."""
+
+    @property
+    def one(self) -> int: ...
+    @property
+    def other(self) -> int | None: ...
+    @property
+    def halves(self) -> tuple[int, int] | None: ...
+
+
+class Node(NamedTuple):
+    """A match of the bracket. None is whoever is not known yet."""
+
+    one: int | None
+    other: int | None
+    winner: int | None
+
+    @property
+    def due(self) -> tuple[int, int] | None:
+        """Who has to meet there now, if the match is still to be won."""
+        if self.one is None or self.other is None or self.winner is not None:
+            return None
+        return self.one, self.other
+
+
+def list_levels(
+    players: Sequence[int], left: Collection[int], meetings: Sequence[Played]
+) -> list[list[Node]]:
+    """All matches of the bracket, from the first level to the final."""
+    won = {
+        frozenset((one.one, one.other)): one.one if one.halves[0] > one.halves[1] else one.other
+        for one in meetings
+        if one.halves is not None and one.halves[0] != one.halves[1]
+    }
+    row: list[int | None] = [*_draw(players)]
+    levels: list[list[Node]] = []
+    while len(row) > 1:
+        level = [_meet(row[i], row[i + 1], left, won) for i in range(0, len(row), 2)]
+        levels.append(level)
+        row = [node.winner for node in level]
+    return levels
+
+
+def count_wins(levels: Sequence[Sequence[Node]]) -> Counter[int]:
+    """How many levels everybody has come through."""
+    return Counter(node.winner for level in levels for node in level if node.winner is not None)
+
+
+def _draw(players: Sequence[int]) -> list[int]:
+    """The places of the first level: the first of the list meets the last, or has a bye."""
+    order = [0]
+    while len(order) < len(players):
+        order = [seed for one in order for seed in (one, 2 * len(order) - 1 - one)]
+    return [players[seed] if seed < len(players) else NOBODY for seed in order]
+
+
+def _meet(
+    one: int | None,
+    other: int | None,
+    left: Collection[int],
+    won: dict[frozenset[int | None], int | None],
+) -> Node:
+    if one is None or other is None:
+        return Node(one, other, None)
+    winner = won.get(frozenset((one, other)))
+    if winner is None:
+        here = [player for player in (one, other) if player != NOBODY and player not in left]
+        if NOBODY in (one, other):
+            winner = max(one, other)
+        elif len(here) < 2:
+            winner = here[0] if here else NOBODY
+    return Node(one, other, winner)

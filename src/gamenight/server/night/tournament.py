@@ -1,0 +1,218 @@
+"""Tournaments at tables for two: who meets whom next, and how they stand.
+
+*Round robin* goes by the circle method: one player stays, the others turn around. *Swiss* pairs
+neighbours of the standing who have not met yet. *Knock-out* is a bracket (``knockout.py``). A win
+is two half points, a draw one; in a Swiss a bye counts as a win.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from gamenight.server.night.knockout import count_wins, list_levels
+from gamenight.server.protocol.nights import Form
+
+Pair = tuple[int, int | None]
+"""Two who meet; None is a bye."""
+
+TRIES_MAX = 20_000  # of one search for pairs
+
+
+class Meeting(NamedTuple):
+    """A match of a tournament, or a bye. ``halves``: half points of both; None while it goes on."""
+
+    one: int
+    other: int | None
+    halves: tuple[int, int] | None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a tournament's standing; who is equal in everything shares the place.
+
+    ``direct``: half points against those with as many; ``buchholz``: those of all opponents;
+    ``sonneborn``: those of each opponent times one's own against them.
+    """
+
+    player: int
+    place: int
+    halves: int
+    won: int
+    drawn: int
+    lost: int
+    direct: int
+    buchholz: int
+    sonneborn: int
+
+
+def list_lines(
+    form: Form, players: Sequence[int], left: Collection[int], meetings: Sequence[Meeting]
+) -> list[Line]:
+    """The standing, best first. A round robin breaks ties by those tied, a Swiss by Buchholz."""
+    total: Counter[int] = Counter()
+    met: dict[int, list[tuple[int, int]]] = {player: [] for player in players}
+    for one, other, halves in meetings:
+        if halves is None:
+            continue
+        total[one] += halves[0]
+        if other is not None:
+            total[other] += halves[1]
+            met[one].append((other, halves[0]))
+            met[other].append((one, halves[1]))
+    through = count_wins(list_levels(players, left, meetings)) if form == "knockout" else Counter()
+    found: list[tuple[tuple[int, ...], Line]] = []
+    for player in players:
+        got = [halves for _, halves in met[player]]
+        line = Line(
+            player,
+            0,
+            total[player],
+            got.count(2),
+            got.count(1),
+            got.count(0),
+            sum(halves for other, halves in met[player] if total[other] == total[player]),
+            sum(total[other] for other, _ in met[player]),
+            sum(total[other] * halves for other, halves in met[player]),
+        )
+        if form == "knockout":
+            key: tuple[int, ...] = (-through[player],)
+        elif form == "swiss":
+            key = (-line.halves, -line.buchholz, -line.sonneborn, -line.won)
+        else:
+            key = (-line.halves, -line.direct, -line.sonneborn, -line.won)
+        found.append((key, line))
+    found.sort(key=lambda one: one[0])
+    return [
+        msgspec.structs.replace(line, place=1 + sum(other < key for other, _ in found))
+        for key, line in found
+    ]
+
+
+def pair_next(
+    form: Form,
+    players: Sequence[int],
+    left: Collection[int],
+    rounds: Sequence[Sequence[Meeting]],
+    swiss: int = 0,
+) -> list[Pair]:
+    """The next round, when the last one is over; [] if there is none. ``swiss``: its rounds."""
+    meetings = [meeting for played in rounds for meeting in played]
+    active = [player for player in players if player not in left]
+    if form == "knockout":
+        levels = list_levels(players, left, meetings)
+        return [pair for level in levels for node in level if (pair := node.due) is not None]
+    if len(active) < 2 or (form == "swiss" and len(rounds) >= swiss):
+        return []
+    if form == "swiss":
+        lines = list_lines(form, players, left, meetings)
+        order = [line.player for line in lines if line.player not in left]
+        return _pair_neighbours(order, meetings)
+    return _pair_all(players, active, meetings)
+
+
+def swiss_rounds(players: int) -> int:
+    """As many rounds as single out one of so many."""
+    return max(1, math.ceil(math.log2(max(2, players))))
+
+
+def most_rounds(players: int) -> int:
+    """After so many rounds everybody has met everybody."""
+    return players - 1 + players % 2
+
+
+def circle(players: Sequence[int]) -> Iterator[list[Pair]]:
+    """Every round of a round robin."""
+    ring: list[int | None] = [*players, *([None] if len(players) % 2 else [])]
+    half = len(ring) // 2
+    for _ in range(len(ring) - 1):
+        found: list[Pair] = []
+        for a, b in zip(ring[:half], reversed(ring[half:]), strict=True):
+            if a is not None:
+                found.append((a, b))
+            elif b is not None:
+                found.append((b, None))
+        yield found
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+
+
+def _pair_all(
+    players: Sequence[int], active: Sequence[int], meetings: Sequence[Meeting]
+) -> list[Pair]:
+    """The round of the circle with most pairs that have not met: so people may come and go.
+
+    Whoever is left over there meets somebody else who is, if they have not met.
+    """
+    met = {frozenset((one.one, one.other)) for one in meetings}
+    best: list[Pair] = []
+    for pairs in circle(players):
+        new = [
+            (a, b) for a, b in pairs if a in active and b in active and frozenset((a, b)) not in met
+        ]
+        if len(new) > len(best):
+            best = list(new)
+    rest = [player for player in active if not any(player in pair for pair in best)]
+    while rest:
+        one = rest.pop(0)
+        other = next((two for two in rest if frozenset((one, two)) not in met), None)
+        if other is not None:
+            rest.remove(other)
+            best.append((one, other))
+    if not best:
+        return []
+    return [*best, *((one, None) for one in active if not any(one in pair for pair in best))]
+
+
+def _pair_neighbours(order: Sequence[int], meetings: Sequence[Meeting]) -> list[Pair]:
+    """A round of a Swiss: as few meet again as can be, and byes go round, from the last one up."""
+    met = Counter(frozenset((one.one, one.other)) for one in meetings)
+    byes = Counter(one.one for one in meetings if one.other is None)
+    resting: list[int | None] = [None]
+    if len(order) % 2:
+        fewest = min(byes[player] for player in order)
+        resting = [player for player in reversed(order) if byes[player] == fewest]
+    for again in range(len(order)):
+        for rest in resting:
+            pairs = _search([one for one in order if one != rest], met, again, [TRIES_MAX])
+            if pairs is not None:
+                bye: list[Pair] = [] if rest is None else [(rest, None)]
+                return [*_untangle(pairs, met), *bye]
+    return []
+
+
+def _search(
+    order: Sequence[int], met: Counter[frozenset[int | None]], again: int, tries: list[int]
+) -> list[tuple[int, int]] | None:
+    """Pairs, the highest with the nearest, of whom so many have met; None if none was found."""
+    if not order:
+        return []
+    first, rest = order[0], order[1:]
+    for other in rest:
+        tries[0] -= 1
+        if tries[0] < 0:
+            return None
+        known = frozenset((first, other)) in met
+        if known and not again:
+            continue
+        found = _search([one for one in rest if one != other], met, again - known, tries)
+        if found is not None:
+            return [(first, other), *found]
+    return None
+
+
+def _untangle(
+    pairs: list[tuple[int, int]], met: Counter[frozenset[int | None]]
+) -> list[tuple[int, int]]:
+    """Where a long search gave up: pairs who have met swap with the nearest ones that they can."""
+    for i, (a, b) in enumerate(pairs):
+        if frozenset((a, b)) not in met:
+            continue
+        for k in sorted(range(len(pairs)), key=lambda k: abs(k - i)):
+            c, d = pairs[k]
+            swaps = [((a, c), (b, d)), ((a, d), (b, c))] if k != i else []
+            free = [two for two in swaps if not any(frozenset(pair) in met for pair in two)]
+            if free:
+                pairs[i], pairs[k] = free[0]
+                break
+    return pairs
