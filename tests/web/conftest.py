@@ -10,6 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from patience import PATIENCE_S, STARTING_S
 from server.house import House
+from web.nights import Evening
 from web.visitor import QUICK, Visitor
 
 FLAGS = [
@@ -87,3 +88,10 @@ def visit(chromium, home):
     yield open_browser
     for visitor in visitors:
         visitor.leave()
+
+
+@pytest.fixture
+def night(chromium, tmp_path):
+    """``night.guest()`` opens a browser, ``night.restart()`` starts its server again."""
+    with contextlib.ExitStack() as stack:
+        yield Evening(chromium, tmp_path / "tables.db", stack)

@@ -1,6 +1,6 @@
 /** What one keeps of a night: one HTML file that needs nothing else, and a picture. */
 import { at } from '$/net/api';
-import type { Night, NightTable } from '$/protocol';
+import type { Night, NightTable, NightTournament } from '$/protocol';
 import { titleOf } from '$/facts.svelte';
 import { botName } from '$/names';
 import { language, t } from '$/words.svelte';
@@ -54,6 +54,10 @@ export function writePage(night: Night): string {
       .join(', ');
     return `<li><a href="${escape(at(`replay/${table.table}#key=${table.watch}`))}">${escape(titleOf(table.game))}</a>: ${escape(names)}</li>`;
   };
+  const tournament = (one: NightTournament) => {
+    const lines = one.lines.map((line) => `${line.place}. ${nameOf(night, line.player, 0)}`).join(', ');
+    return `<li>${escape(titleOf(one.game))}, ${escape(t(`night.form.${one.form}`))}: ${escape(lines)}</li>`;
+  };
   const titles = night.titles.map(
     (title) =>
       `<li><b>${escape(title.players.map((one) => nameOf(night, one, 0)).join(', '))}</b>: ${escape(t(title.code, { n: title.count }))}</li>`,
@@ -74,6 +78,7 @@ ${drawPodium(night)}
 ${standings}
 </tbody></table>
 ${list(t('night.played_list'), night.tables.filter((table) => table.scores.length).map(match))}
+${list(t('night.tournaments'), night.tournaments.map(tournament))}
 ${list(t('night.titles'), titles)}
 </html>
 `;

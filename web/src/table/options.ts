@@ -1,5 +1,5 @@
 /** Options of a game in words. */
-import { has, t } from '$/words.svelte';
+import { has, language, t } from '$/words.svelte';
 
 /** The words for one value of an option. */
 export function valueWords(game: string, name: string, value: unknown): string {
@@ -20,4 +20,10 @@ export function optionName(game: string, name: string): string {
 /** Option and value, short, for a chip. */
 export function optionWords(game: string, name: string, value: unknown): string {
   return `${optionName(game, name)}: ${valueWords(game, name, value)}`;
+}
+
+/** What an option is called at the head of a field. */
+export function optionLabel(game: string, name: string): string {
+  const words = optionName(game, name);
+  return words.charAt(0).toLocaleUpperCase(language()) + words.slice(1);
 }
