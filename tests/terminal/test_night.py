@@ -60,3 +60,35 @@ def test_a_terminal_leaves_when_there_is_nobody_to_ask(house, tmp_path):
     address = address_of(f"{house.url}/n/{host.night}#join={host.key}")
     visit_night(address, "Ben", lambda table: None, nobody, [].append, tmp_path / "passes.json")
     assert [one["nickname"] for one in host.look()["players"]] == ["Ada", "Ben"]
+
+
+def test_a_terminal_shows_a_tournament_and_starts_the_next_round(house, tmp_path):
+    host = Guest.of(house).make("Ada")
+    cleo = Guest.of(house).come(host, "Cleo")
+    number = host.propose(form="swiss", rounds=2)
+    assert cleo.say("in", proposal=number, player=1)["ok"]
+    lines = []
+
+    def wishes():
+        yield "i"
+        assert host.say("deal", proposal=number)["ok"]
+        yield ""
+        two = host.look()["tables"][0]["seats"]
+        leaver = min(two)
+        assert host.say("drop_out", tournament=1, player=leaver)["ok"]
+        yield ""
+        yield "n"
+        assert len(host.look()["tables"]) == 2
+        yield "q"
+
+    answers = wishes()
+    address = address_of(f"{house.url}/n/{host.night}#join={host.key}")
+    passes = tmp_path / "passes.json"
+    visit_night(address, "Ben", [].append, lambda prompt: next(answers), lines.append, passes)
+    title = games.facts("toy").title
+    first, second = (lines.index(f"{title} · Swiss: Round {n}") for n in (1, 2))
+    assert any("has a bye" in line for line in lines[first:second])
+    assert "All matches are over: n starts the next round." in lines[first:second]
+    assert any(" : " in line for line in lines[first:second])
+    assert f"Your table is ready: {title}" in lines[second:]
+    assert [line for line in lines[second:] if line.startswith("  ") and "Ben" in line]

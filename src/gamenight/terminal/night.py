@@ -43,14 +43,27 @@ def visit_night(
         mine = tables_of(night, player)
         if wish == "s" and mine:
             sit(Address(address.base, mine[-1]["table"], "", watch=False))
-        elif wish == "i" and night["proposals"]:
-            number = night["proposals"][-1]["number"]
-            ask = {"type": "ask_in", "id": new_seed().hex()[:16], "on": True}
-            body = ask | {"proposal": number, "player": player}
-            try:
-                asyncio.run(connection.http("POST", "/commands", body))
-            except Refusal as refusal:
-                tell(str(refusal))
+            continue
+        asked = find_command(night, player, wish)
+        if asked is None:
+            continue
+        try:
+            body = asked | {"id": new_seed().hex()[:16]}
+            asyncio.run(connection.http("POST", "/commands", body))
+        except Refusal as refusal:
+            tell(str(refusal))
+
+
+def find_command(night: Night, player: int, wish: str) -> dict[str, Any] | None:
+    """What a letter asks for: to be in for the last proposal, or the next round."""
+    if wish == "i" and night["proposals"]:
+        number = night["proposals"][-1]["number"]
+        return {"type": "ask_in", "proposal": number, "player": player, "on": True}
+    ready = [one for one in night["tournaments"] if one["ready"]]
+    if wish == "n" and ready:
+        following = len(ready[-1]["meetings"]) + 1
+        return {"type": "ask_next_round", "tournament": ready[-1]["number"], "round": following}
+    return None
 
 
 def tables_of(night: Night, player: int) -> list[Night]:
@@ -66,8 +79,45 @@ def describe_night(night: Night, player: int) -> Iterator[str]:
     for line in night["standings"]:
         words = {"place": line["place"], "name": names[line["player"]], "points": line["points"]}
         yield "  " + say("terminal.night_line", **words)
+    for one in night["tournaments"]:
+        yield from describe_tournament(one, names)
     for one in night["proposals"]:
         ins = ", ".join(names[player] for player in one["ins"]) or "–"
         yield say("terminal.night_proposal", game=facts(one["game"]).title, names=ins)
     for one in tables_of(night, player):
         yield say("terminal.night_table", game=facts(one["game"]).title)
+
+
+def describe_tournament(tournament: Night, names: list[str]) -> Iterator[str]:
+    """Who meets whom in this round, and the standing."""
+    form = say(f"night.form.{tournament['form']}")
+    title = f"{facts(tournament['game']).title} · {form}"
+    lines, rounds = tournament["lines"], tournament["meetings"]
+    if tournament["over"]:
+        first = [names[line["player"]] for line in lines if line["place"] == 1]
+        code = "night.called_off" if tournament["called_off"] else "night.wins_tournament"
+        yield f"{title}: {say(code, n=len(first), names=', '.join(first))}"
+    else:
+        yield f"{title}: {say('night.round', n=len(rounds))}"
+        for met in rounds[-1]:
+            yield "  " + describe_meeting(met, names)
+    for line in lines:
+        words = {"place": line["place"], "name": names[line["player"]]}
+        yield "  " + say("terminal.night_rank", points=write_points(line["halves"]), **words)
+    if tournament["ready"]:
+        yield say("terminal.night_ready")
+
+
+def describe_meeting(met: Night, names: list[str]) -> str:
+    if met["other"] is None:
+        return say("night.bye", name=names[met["one"]])
+    one, other = names[met["one"]], names[met["other"]]
+    if met["halves"] is None:
+        return f"{one} – {other}"
+    return f"{one} {write_points(met['halves'][0])} : {write_points(met['halves'][1])} {other}"
+
+
+def write_points(halves: int) -> str:
+    """Half points as people write them: 3 is 1½."""
+    whole = str(halves // 2)
+    return (whole if halves > 1 else "") + "½" if halves % 2 else whole
