@@ -63,6 +63,17 @@ class Weighed:
 
 
 @dataclass(frozen=True)
+class Compared:
+    """What some moves are expected to bring, in their order; None where a brain cannot tell.
+
+    Only the differences count. The ``unit`` is that of a ``Hint``.
+    """
+
+    worths: list[float | None]
+    unit: str
+
+
+@dataclass(frozen=True)
 class Judgement:
     """``Weighed`` in notation."""
 
@@ -115,6 +126,15 @@ class Weighing(Protocol):
 
     def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
         """A move that the seat made when it had a choice."""
+        ...
+
+
+@runtime_checkable
+class Comparing(Protocol):
+    """A brain that can look at several moves closely, as puzzles need it."""
+
+    def compare(self, s: Any, seat: int, moves: list[int], ch: Any, sims: int) -> Compared:
+        """What each of some moves is expected to bring, with so many simulations for each."""
         ...
 
 
@@ -189,13 +209,26 @@ class Bot:
         seat = view["seat"]
         if seat is None or seat not in view["waiting"]:
             return []
-        if isinstance(self._brain, Discreet):
-            recall = self._brain.recall_for_hint(view, recall)
-            s = self.game.imagine(view, recall, self._chance(view, _WORLD))
-        else:
-            s = self._imagine(view, recall)
+        s = self.imagine_shown(view, recall)
         thoughts = self._brain.explain(s, seat, self._chance(view, _CHOICE), self._budget)
         return self._make_hints(s, seat, thoughts)
+
+    def imagine_shown(self, view: dict[str, Any], recall: dict[str, Any]) -> Any:
+        """A state that fits what a hint may know."""
+        if not isinstance(self._brain, Discreet):
+            return self._imagine(view, recall)
+        recall = self._brain.recall_for_hint(view, recall)
+        return self.game.imagine(view, recall, self._chance(view, _WORLD))
+
+    def compare(
+        self, view: dict[str, Any], recall: dict[str, Any], moves: list[str], sims: int
+    ) -> Compared:
+        """What some moves are expected to bring, by what a hint may know."""
+        assert isinstance(self._brain, Comparing), self.game.facts.name
+        seat = view["seat"]
+        s = self.imagine_shown(view, recall)
+        numbers = [self.game.parse(s, seat, text) for text in moves]
+        return self._brain.compare(s, seat, numbers, self._chance(view, _CHOICE), sims)
 
     def judge(self, view: dict[str, Any], recall: dict[str, Any], made: str) -> Judgement:
         """A move that the view's seat made, judged by all that it could know and remember then."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget, Thought, Weighed
+from gamenight.bots.bot import Budget, Compared, Thought, Weighed
 from gamenight.bots.pace import own_chance, sims_for
 from gamenight.core import game as verbs
 from gamenight.core.chance import below
@@ -102,7 +102,24 @@ class Planner(ABC):
 
     def weigh(self, s: Any, seat: int, move: int, ch: Any, budget: Budget | None) -> Weighed:
         """The best plan, and the best of those that begin as was played, in the same worlds."""
+        return self._weigh_beside(self.explain(s, seat, ch, budget), s, seat, move, ch, budget)
+
+    def compare(self, s: Any, seat: int, moves: list[int], ch: Any, sims: int) -> Compared:
+        """Each move against the best, in as many worlds."""
+        budget, work = Budget(sims=2 * sims), self.work
         thoughts = self.explain(s, seat, ch, budget)
+        plans, order = work.plans.copy(), work.order.copy()
+        losses = []
+        for move in moves:
+            work.plans[:], work.order[:] = plans, order
+            found = self._weigh_beside(thoughts, s, seat, move, ch.copy(), budget)
+            losses.append(found.loss)
+        return Compared([None if loss is None else -loss for loss in losses], "win")
+
+    def _weigh_beside(
+        self, thoughts: list[Thought], s: Any, seat: int, move: int, ch: Any, budget: Budget | None
+    ) -> Weighed:
+        """A move beside the first thought, whose plans are in the workspace."""
         best, made = (self.begins(s, seat, one) for one in (thoughts[0].move, move))
         if thoughts[0].move == move or made == best >= 0:
             return Weighed(thoughts, True, 0.0 if made >= 0 else None)

@@ -17,6 +17,7 @@ from gamenight.cli.completion import (
 )
 from gamenight.cli.names import game_name
 from gamenight.cli.protocols import gtp
+from gamenight.cli.puzzles import puzzles
 from gamenight.cli.record_file import read_record
 from gamenight.cli.serve import plug_into
 from gamenight.cli.trouble import polite
@@ -344,4 +345,5 @@ app.command()(arena)
 app.command()(benchmark)
 app.command()(collect)
 app.command()(gtp)
+app.command()(puzzles)
 plug_into(app)

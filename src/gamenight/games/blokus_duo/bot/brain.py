@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget, Thought, Weighed
+from gamenight.bots.bot import Budget, Compared, Thought, Weighed
 from gamenight.bots.pace import until
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
@@ -94,6 +94,20 @@ class BlokusDuoBrain:
         exact = best.unit == "points"
         value = self._lead(after, seat, ch) if exact else self._chance(after, seat, ch, budget)
         return Weighed(thoughts, False, None if value is None else max(0.0, best.value - value))
+
+    def compare(self, s: Any, seat: int, moves: list[int], ch: Any, sims: int) -> Compared:
+        """Near the end exactly, in points; before, by a search from where each move leads to."""
+        self._begin()
+        exact = self._endgame.solve(s, ch) is not None
+        worths: list[float | None] = []
+        for move in moves:
+            after = s.copy()
+            verbs.apply(after, seat, move, ch, silent_log())
+            budget = Budget(sims=sims)
+            worths.append(
+                self._lead(after, seat, ch) if exact else self._chance(after, seat, ch, budget)
+            )
+        return Compared(worths, "points" if exact else "win")
 
     def _lead(self, s: Any, seat: int, ch: Any) -> float | None:
         """By how many points a seat will be ahead; None if that takes too long to find out."""

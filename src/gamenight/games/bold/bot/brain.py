@@ -7,8 +7,13 @@ gone, and plays for the win rather than for points.
 from dataclasses import dataclass
 from typing import Any
 
-from gamenight.bots.bot import Budget, Thought, Weighed
+import numpy as np
+
+from gamenight.bots.bot import Budget, Compared, Thought, Weighed
+from gamenight.core.chance import below, fast
 from gamenight.core.kernel import blank
+from gamenight.core.log import silent_log
+from gamenight.games.bold.bot.kernels.ahead import finish_games
 from gamenight.games.bold.bot.kernels.choice import planned
 from gamenight.games.bold.bot.kernels.plan import DEPTH, MIND, NEVER, PLAN, POINTS, WIN
 from gamenight.games.bold.bot.learn import table
@@ -99,6 +104,23 @@ class BoldBrain:
         same = self._sort_of(s, move) == self._sort_of(s, best.move)
         values = [t.value for t in thoughts if self._sort_of(s, t.move) == self._sort_of(s, move)]
         return Weighed(thoughts, same, best.value - values[0] if values else None)
+
+    def compare(self, s: Any, seat: int, moves: list[int], ch: Any, sims: int) -> Compared:
+        """By quick games to the end in the same worlds; moves that are alike are tried once."""
+        if s.shared == 0:
+            return Compared([None] * len(moves), "win")
+        planned(s, seat, mind(Level(1.0, 1.0, aim=WIN)), self._plan, ch)
+        sorts = [self._sort_of(s, move) for move in moves]
+        first = {sort: sorts.index(sort) for sort in sorts}
+        if len(first) == 1:
+            return Compared([0.0] * len(moves), "win")
+        tried = np.array([moves[i] for i in first.values()])
+        wins, states = np.zeros(len(tried)), np.zeros(2, s.dtype)
+        states[0] = s
+        root, log = fast(int(below(ch, 1 << 30))), silent_log()
+        finish_games(states, seat, root, fast(0), log, sims, tried, wins)
+        found = dict(zip(first, (wins / sims).tolist(), strict=True))
+        return Compared([found[sort] for sort in sorts], "win")
 
     def _sort_of(self, s: Any, move: int) -> tuple[int, ...]:
         """What a move is for one who knows the cards seen: the same number for all others."""

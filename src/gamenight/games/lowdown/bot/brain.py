@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget, Thought, Weighed, weigh
+from gamenight.bots.bot import Budget, Compared, Thought, Weighed, weigh
 from gamenight.core.chance import below, fast
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
@@ -138,6 +138,20 @@ class LowdownBrain:
         pair = np.array([best, move])
         wins, _ = play_out(s, seat, self._mind, ch, pair, sims, None, knows=False)
         return Weighed(thoughts, False, max(0.0, float(wins[0] - wins[1])))
+
+    def compare(self, s: Any, seat: int, moves: list[int], ch: Any, sims: int) -> Compared:
+        """By points, in games played to the end on the same dice; without any, at first sight.
+
+        Lines to cross out are not weighed.
+        """
+        if s.phase in (ROLLING, CROSSING):
+            return Compared([None] * len(moves), "points")
+        if sims == 0:
+            n = weigh_moves(s, seat, self._mind, self._out, self._worths, self._level.deny, True)
+            costs = dict(zip(self._out[:n].tolist(), self._worths[:n].tolist(), strict=True))
+            return Compared([-costs[move] for move in moves], "points")
+        found = play_out(s, seat, self._mind, ch, np.array(moves), sims, None, knows=False)
+        return Compared([float(lead) for lead in found[1]], "points")
 
     def _own_worths(self, s: Any, seat: int, moves: Any) -> list[float]:
         """The score that a seat may expect after each of these moves."""

@@ -1,0 +1,5 @@
+"""How puzzles of DOS are found."""
+
+from gamenight.puzzles.source import Source
+
+SOURCE = Source(glance=400, wide=1_000, deep=20_000)
