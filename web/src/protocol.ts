@@ -1269,6 +1269,46 @@ export type AskAdminReport = {
   id: string;
 };
 
+/** How many puzzles a game has, and how many each level is the weakest to solve. */
+export type PuzzlesOfGame = {
+  game: string;
+  count: number;
+  levels: Record<string, number>;
+};
+
+/** The puzzle of a day: its game, and its number from 1. */
+export type PuzzleOfDay = {
+  game: string;
+  number: number;
+};
+
+/** GET /api/puzzles: the games that have puzzles, and the puzzle of the day. */
+export type TellPuzzles = {
+  games: PuzzlesOfGame[];
+  today: PuzzleOfDay | null;
+};
+
+/**
+ * GET /api/puzzles/{game}/{number}: a position, and the moves that are right for a seat. What the
+ * seat cannot know is random in the position. Any other move is worse by `gap` at least: in games
+ * won of one (`unit` "win") or in points. `code` and `params` tell why the first of the `answers`
+ * is good; `level` is the weakest level of bots that finds one.
+ */
+export type TellPuzzle = {
+  game: string;
+  number: number;
+  count: number;
+  position: Record<string, unknown>;
+  options: Record<string, unknown>;
+  seat: number;
+  answers: string[];
+  gap: number;
+  unit: string;
+  level: string;
+  code: string;
+  params: Record<string, unknown>;
+};
+
 /**
  * What a seat (None: a spectator) may see now. `board` is the game's own part. A finished match has
  * an `outcome`. `winners` are [] while the match goes on.

@@ -30,6 +30,7 @@ from gamenight.server.http.nights import NightRoutes, serve_night_socket
 from gamenight.server.http.open_tables import OpenTableRoutes
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.push import PushRoutes
+from gamenight.server.http.puzzles import Puzzles
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
 from gamenight.server.http.strangers import Strangers
@@ -74,6 +75,7 @@ class App:
             *Replays(self.tables).endpoints(),
             *Matches(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
+            *Puzzles(self.tables).endpoints(),
             *Conversions(self.tables).endpoints(),
             *Analyses(self.tables, self.door).endpoints(),
             *self.lan.endpoints(),

@@ -28,6 +28,7 @@ from gamenight.server.protocol import (
     manual,
     messages,
     nights,
+    puzzles,
     strangers,
 )
 from gamenight.server.protocol.typescript import (
@@ -54,6 +55,7 @@ def structs() -> list[type[msgspec.Struct]]:
         *_own(admin),
         *_own(nights),
         *_own(strangers),
+        *_own(puzzles),
         View,
         Outcome,
         Figure,
