@@ -19,6 +19,7 @@ PAGES = {
     "settings": ("settings", "select"),
     "learn": ("learn", "main li"),
     "lesson": ("learn/bold", ".coach"),
+    "puzzles": ("puzzles", "main li"),
     "setup": ("setup/dos", "aside input"),
     "nowhere": ("elsewhere", "h1"),
     "no-table": ("t/missing123", "h1"),

@@ -6,6 +6,7 @@ export interface Place {
     | 'table'
     | 'rules'
     | 'learn'
+    | 'puzzles'
     | 'setup'
     | 'replay'
     | 'settings'
@@ -31,6 +32,7 @@ function read(): Place {
     n: 'night',
     rules: 'rules',
     learn: 'learn',
+    puzzles: 'puzzles',
     setup: 'setup',
     replay: 'replay',
     settings: 'settings',

@@ -11,6 +11,8 @@ export interface Settings {
   notify: boolean;
   /** The games whose lesson this person has done. */
   learnt: string[];
+  /** The numbers of the puzzles that this person has solved, by game. */
+  puzzles: Record<string, number[]>;
   /** The level of the bots that this person plays against, by game. */
   levels: Record<string, string>;
   /** The tables that this person took off the list, and when: they come back if something happens there. */
@@ -29,6 +31,7 @@ const DEFAULTS: Settings = {
   left: false,
   notify: false,
   learnt: [],
+  puzzles: {},
   levels: {},
   removed: {},
 };
