@@ -39,6 +39,7 @@ EVENTS = {
     "seat_planned": events.SeatPlanned(at_ms=5, by="p0", seat=1, level="sharp"),
     "number_given": events.NumberGiven(at_ms=5, by="p0", number="11"),
     "said": events.Said(at_ms=5, by="p0", seat=0, nickname="P", text="hello", id="c"),
+    "opened": events.Opened(at_ms=5, by="p0", on=True),
     "clocks_noted": events.ClocksNoted(at_ms=5),
     "stood_in": events.StoodIn(at_ms=5, seat=0, level="steady", reason="timer"),
     "returned": events.Returned(at_ms=5, by="p0", seat=0),

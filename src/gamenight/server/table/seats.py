@@ -1,6 +1,6 @@
 """The seats of a table: who holds each and who plays it; who sat where when a match began."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -90,3 +90,23 @@ def _player(name: str | None, level: str | None) -> dict[str, str]:
     if name is None:
         return {"level": level} if level else {}
     return {"name": name} if name else {}
+
+
+def group_seats(chairs: Sequence[Holding]) -> dict[str, tuple[int, ...]]:
+    """The seats of each person."""
+    found: dict[str, tuple[int, ...]] = {}
+    for seat, chair in enumerate(chairs):
+        if chair.person:
+            found[chair.person] = (*found.get(chair.person, ()), seat)
+    return found
+
+
+def drop_requests(
+    requests: Mapping[int, SeatRequest], person: str, seat: int
+) -> dict[int, SeatRequest]:
+    """What is still asked for once a person has sat down on a seat."""
+    return {
+        question: wanted
+        for question, wanted in requests.items()
+        if wanted.person != person and wanted.seat != seat
+    }

@@ -20,7 +20,7 @@ from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.game_clock import GameClocks, fill_clocks, run_clocks
-from gamenight.server.table.seats import Holding, SeatRequest, TakeBack
+from gamenight.server.table.seats import Holding, SeatRequest, TakeBack, drop_requests, group_seats
 from gamenight.server.table.telling import describe_event
 
 KEPT_COMMANDS = 512
@@ -55,7 +55,7 @@ class TableState:
         self.removed: frozenset[str] = frozenset()
         self.hands: dict[str, frozenset[int]] = {}  # the seats on which people sat in this match
         self.recent: Growing[TableEvent] = Growing()
-        self.speakers: dict[int, str] = {}  # who said what is in ``recent``; forks share it
+        self.speakers: dict[int, str] = {}  # who said what is in ``recent``
         self.done: dict[tuple[str, str], int] = {}
         self.continued_at = 0
         self.rules_version = created.rules_version
@@ -202,11 +202,7 @@ class TableState:
 
     def _seat(self, seat: int, holding: Holding) -> None:
         self.chairs[seat] = holding
-        found: dict[str, tuple[int, ...]] = {}
-        for number, chair in enumerate(self.chairs):
-            if chair.person:
-                found[chair.person] = (*found.get(chair.person, ()), number)
-        self.seats_by_person = found
+        self.seats_by_person = group_seats(self.chairs)
 
     def _set_plan(self, seat: int, level: str | None) -> None:
         self.plan = (*self.plan[:seat], level, *self.plan[seat + 1 :])
@@ -218,11 +214,7 @@ class TableState:
         self._seat(event.seat, Holding(event.by, event.nickname, event.number))
         hands = self.hands.get(event.by, frozenset())
         self.hands = {**self.hands, event.by: hands | {event.seat}}
-        self.seat_requests = {
-            question: wanted
-            for question, wanted in self.seat_requests.items()
-            if wanted.person != event.by and wanted.seat != event.seat
-        }
+        self.seat_requests = drop_requests(self.seat_requests, event.by, event.seat)
 
     def _left(self, event: events.Left) -> None:
         person = self.chairs[event.seat].person
@@ -293,9 +285,7 @@ class TableState:
         if self.match is not None:
             self.match.undo(event.seat)
             self.event_marks.append((self.seq + 1, self.match.event_count))
-        if self._spent_ms:  # whoever takes moves back wins no time by it
-            since = self.waiting_since.get(event.seat, self._time(event))
-            self.waiting_since[event.seat] = since - self._spent_ms.pop()
+        self._charge_again(event, 1)
 
     def _taken_back(self, event: events.TakenBack) -> None:
         self.take_back = None
@@ -303,20 +293,21 @@ class TableState:
             self.match.take_back(event.seat)
             assert self.match.made == event.to, "a take-back leads elsewhere"
             self.event_marks.append((self.seq + 1, self.match.event_count))
-        if self._spent_ms:  # whoever takes moves back wins no time by it
+        self._charge_again(event, event.count)
+
+    def _charge_again(self, event: events.Undone | events.TakenBack, count: int) -> None:
+        """Whoever takes moves back wins no time by it."""
+        if self._spent_ms:
             since = self.waiting_since.get(event.seat, self._time(event))
-            self.waiting_since[event.seat] = since - self._spent_ms[-event.count]
-            del self._spent_ms[-event.count :]
+            self.waiting_since[event.seat] = since - self._spent_ms[-count]
+            del self._spent_ms[-count:]
 
     def _take_back_asked(self, event: events.TakeBackAsked) -> None:
         self.take_back = TakeBack(event.seat, event.to)
 
     def _take_back_answered(self, event: events.TakeBackAnswered) -> None:
-        wanted = self.take_back
-        if wanted is not None and event.on:
-            self.take_back = wanted._replace(agreed=wanted.agreed | {event.seat})
-        else:
-            self.take_back = None
+        wanted = self.take_back if event.on else None
+        self.take_back = wanted and wanted._replace(agreed=wanted.agreed | {event.seat})
 
     def _seat_asked(self, event: events.SeatAsked) -> None:
         wanted = SeatRequest(event.by, event.seat, event.nickname, event.number)
@@ -331,9 +322,8 @@ class TableState:
             self.denied |= {wanted.person}
 
     def _said(self, event: events.Said) -> None:
-        self.speakers[self.seq + 1] = event.by
-        if len(self.speakers) > KEPT_EVENTS:
-            del self.speakers[next(iter(self.speakers))]
+        kept = list(self.speakers.items())[1 - KEPT_EVENTS :]
+        self.speakers = dict([*kept, (self.seq + 1, event.by)])
 
     def _clocks_noted(self, event: events.ClocksNoted) -> None:
         pass
