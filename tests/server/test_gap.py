@@ -80,4 +80,4 @@ def test_only_whose_move_it_was_is_offered_to_take_it_back(house):
     offered = [browser.view()["seats"][0]["can_undo"] for browser in everybody]
     assert offered == [False, True, False, False]
     refused = browsers[0].ask("undo", seat=0, seen=browsers[0].seq)
-    assert refused["code"] == "match.clause.2"
+    assert refused["code"] == "nothing_made"

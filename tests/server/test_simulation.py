@@ -264,9 +264,14 @@ class Simulation:
         for guest in self.guests:
             guest.go()
             guest.come()
-        await asyncio.sleep(1)
-        for guest in self.guests:
-            guest.hear()
+        async with asyncio.timeout(CALM_S):  # a bot may move at any time, and lines are slow
+            while True:
+                await asyncio.sleep(1)
+                for guest in self.guests:
+                    guest.hear()
+                latest = {table: await self._last_seq(table) for table in self._tables()}
+                if all(guest.latest["seq"] == latest[guest.table] for guest in self.guests):
+                    break
 
     def _tables(self):
         return sorted({guest.table for guest in self.guests})

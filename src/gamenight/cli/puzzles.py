@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from gamenight.bots import LEVELS
 from gamenight.cli.completion import offer_games
 from gamenight.cli.names import game_name
 from gamenight.cli.trouble import polite
@@ -15,6 +14,7 @@ from gamenight.core.errors import OptionError
 from gamenight.core.facts import shortened
 from gamenight.core.words import say
 from gamenight.games import facts
+from gamenight.terminal.levels import MARKS
 
 TODAY, MAKE = "today", "make"
 
@@ -57,8 +57,8 @@ def puzzles(
       gamenight puzzles blokus-duo --from 20
       gamenight puzzles make dos --puzzles 200 --seed 1 --out puzzles.jsonl.gz
     """
-    if level is not None and level not in LEVELS:
-        raise OptionError("level", got=shortened(level), known=", ".join(LEVELS))
+    if level is not None and level not in MARKS:
+        raise OptionError("level", got=shortened(level), known=", ".join(MARKS))
     if what == MAKE:
         if game is None:
             raise typer.BadParameter("make GAME")
@@ -128,6 +128,6 @@ def _make(game: str, wanted: int, seed: int, out: Path) -> None:
     made = arrange(lines)
     out.write_bytes(encode(made))
     levels = Counter(one.level for one in made)
-    told = ", ".join(f"{say(f'page.level.{one}')} {levels[one]}" for one in LEVELS)
+    told = ", ".join(f"{say(f'page.level.{one}')} {levels[one]}" for one in MARKS)
     typer.echo(say("puzzles.made", n=len(made), games=len(lines), levels=told))
     typer.echo(say("terminal.written", file=out))
