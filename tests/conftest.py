@@ -20,3 +20,8 @@ def pytest_configure(config):
     if not hasattr(config, "workerinput"):  # the workers of xdist report to one process
         config.pluginmanager.register(Order(config))
     games.add("toy", "toy")
+
+
+def pytest_xdist_auto_num_workers():
+    """One more than processors: tests of pages and processes wait for most of their time."""
+    return (os.cpu_count() or 1) + 1

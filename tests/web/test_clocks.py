@@ -12,6 +12,11 @@ LANDSCAPE = {"width": 844, "height": 390}
 SHORT = {"total_s": 6, "increment_s": 0}
 LONG = {"total_s": 300, "increment_s": 3}
 
+# What a screen reader was told stays only until the next thing is.
+LISTEN = """heard = [];
+new MutationObserver(() => heard.push(document.querySelector('[aria-live=polite]')?.textContent))
+  .observe(document, {subtree: true, childList: true, characterData: true});"""
+
 
 def with_clock(who, clock):
     """At the tables that this one opens."""
@@ -69,12 +74,13 @@ def test_all_see_whose_clock_runs(visit, size, scheme):
 
 def test_an_empty_clock_is_told_across_the_board_with_what_taking_the_seat_back_means(visit):
     you = with_clock(visit(size=PHONE), SHORT)
-    you.play_now("Blokus Duo")
     page = you.page
+    page.add_init_script(LISTEN)
+    you.play_now("Blokus Duo")
     mine = clocks(you)
     expect(mine).to_have_count(1)
     expect(mine).to_have_class(re.compile("low"))
-    expect(page.locator("[aria-live=polite]")).to_contain_text("Less than 30 seconds left")
+    you.until(lambda: "Less than 30 seconds left" in page.evaluate("heard.join()"), "a warning")
     expect(page.get_by_role("heading", name="Time ran out: a bot plays for you")).to_be_visible()
     expect(page.get_by_text("you have 6 seconds for each move")).to_be_visible()
     expect(mine).to_have_text("0:00")
