@@ -3,6 +3,7 @@
 import json
 
 from gamenight.server.protocol.bodies import AskCreate
+from patience import STARTING_S
 from server.house import House, lasting_port
 from web.visitor import QUICK, Visitor
 
@@ -25,7 +26,7 @@ class Guest(Visitor):
 
     def join(self, link, name):
         self.go(link)
-        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_label("Your name").fill(name, timeout=STARTING_S * 1000)  # a new browser
         self.page.get_by_role("button", name="Join the night").click()
         self.page.get_by_role("list", name="Who is here").get_by_text(name).wait_for()
 

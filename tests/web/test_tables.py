@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
+from patience import STARTING_S
 from server.house import House, lasting_port
 from web.visitor import PHONE, QUICK, Visitor, ready
 
@@ -29,7 +30,7 @@ def invited(visit, **more):
 def seated(host, link, visit, **more):
     guest = visit(**more)
     guest.page.goto(link)
-    guest.page.get_by_label("Your name").first.fill("Bo")
+    guest.page.get_by_label("Your name").first.fill("Bo", timeout=STARTING_S * 1000)
     guest.page.get_by_role("button", name="Sit down").click()
     host.page.get_by_text("Bo").first.wait_for()
     return guest
