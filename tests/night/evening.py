@@ -1,7 +1,7 @@
 """Nights without a server: people come, propose and deal; every event goes through its bytes."""
 
 from gamenight.server.night import decide, events
-from gamenight.server.night.asking import Guest
+from gamenight.server.night.permissions import Guest
 from gamenight.server.night.state import NightState, replay
 from gamenight.server.protocol import nights
 

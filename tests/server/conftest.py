@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from gamenight.bots.compiling import compile_game
-from gamenight.store.log import now_ms
+from gamenight.store.tables import now_ms
 from patience import COMPILER_S
 from server.house import House
 

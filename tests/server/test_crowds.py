@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenight.server import open_files, probe
+from gamenight.server import listener, run
 from gamenight.server.settings import Limits
 from patience import PATIENCE_S
 from server.house import LIMITS, House, until
@@ -30,8 +30,8 @@ def crowd(port, count):
 
 
 def test_newcomers_that_wait_are_noticed_and_players_notice_nothing(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(probe, "EVERY_S", 0.05)
-    monkeypatch.setattr(probe, "SLOW_S", 0.3)
+    monkeypatch.setattr(listener, "PROBE_S", 0.05)
+    monkeypatch.setattr(listener, "SLOW_S", 0.3)
     few = dataclasses.replace(LIMITS, requests=4, head_s=float(PATIENCE_S))
     with caplog.at_level(logging.WARNING), House(tmp_path / "t.db", limits=few) as house:
         _, browsers = start(house)
@@ -72,7 +72,7 @@ def test_when_the_server_is_full_the_next_one_is_told_so(tmp_path):
 
 @pytest.mark.parametrize("allowed", [1, 64, 256, 1024, 65_536])
 def test_connections_leave_files_for_everything_else(allowed):
-    fitted = open_files.fit(Limits(), allowed)
+    fitted = run.fit_limits(Limits(), allowed)
     assert 1 <= fitted.requests <= Limits().requests
     assert 1 <= fitted.sockets <= Limits().sockets
-    assert fitted.requests + fitted.sockets <= max(2, allowed - open_files.RESERVED)
+    assert fitted.requests + fitted.sockets <= max(2, allowed - run.FILES_RESERVED)

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from gamenight.core.words import catalogue
-from gamenight.server.protocol import commands, generate, messages, nights, refusal_codes
+from gamenight.server.protocol import commands, generate, messages, nights
+from gamenight.server.protocol.manual import list_server_codes
 from server.playing import play_on, start
 
 
@@ -19,7 +20,7 @@ def test_generated_files_are_fresh():
 
 
 def test_every_refusal_that_the_server_raises_is_on_the_page_and_has_words():
-    codes = set(refusal_codes.of_server())
+    codes = set(list_server_codes())
     rows = re.findall(r"^\| `([a-z_]+)` \| [0-9, ]+ \|", generate.PAGE.read_text("utf-8"), re.M)
     assert codes == set(rows)
     assert codes <= set(catalogue("server", "en"))

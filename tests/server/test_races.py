@@ -10,7 +10,7 @@ from gamenight.server.live.identity import COOKIE, person_of
 from gamenight.server.live.other_processes import Leases
 from gamenight.server.table import events
 from gamenight.store import Notification, open_store
-from gamenight.store.log import now_ms
+from gamenight.store.tables import now_ms
 from patience import PATIENCE_S
 from server.house import until
 from server.playing import play_on, start

@@ -7,7 +7,7 @@ import httpx
 
 import gamenight as gn
 from gamenight.server.http import replays
-from gamenight.server.live import background as aside
+from gamenight.server.live import bots
 from patience import PATIENCE_S
 from server.house import LIMITS, House, until
 from server.playing import play_on, start
@@ -130,7 +130,7 @@ def test_replays_take_turns_beside_the_tables(house, monkeypatch):
         return shown(record, seat, key)
 
     monkeypatch.setattr(replays, "render_replay", slowly)
-    monkeypatch.setattr(aside, "WAITING_MAX", 2)
+    monkeypatch.setattr(bots, "WAITING_MAX", 2)
     answers = []
 
     def ask():

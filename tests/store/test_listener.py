@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from gamenight.store import postgres_listener
+from gamenight.store import postgres
 from gamenight.store.notifications import Notifications
-from gamenight.store.postgres_listener import PostgresListener
+from gamenight.store.postgres import PostgresListener
 from patience import PATIENCE_S
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +39,7 @@ async def test_a_connection_lost_while_the_store_closes_does_not_keep_it_open(
     async def connected(*words: object, **more: object) -> Connection:
         return connection
 
-    monkeypatch.setattr(postgres_listener.asyncpg, "connect", connected)
+    monkeypatch.setattr(postgres.asyncpg, "connect", connected)
     listener = PostgresListener("postgresql://somewhere", Notifications())
     await listener.open()
     for _ in range(5):

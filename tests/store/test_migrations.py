@@ -14,10 +14,10 @@ import pytest
 
 from gamenight.store import Conflict, Damaged, Store, UnknownTable, open_store
 from gamenight.store.backup import import_lines
-from gamenight.store.log import checksum
 from gamenight.store.migrations import EVENT_KINDS, MIGRATIONS, Migration
 from gamenight.store.postgres import PostgresStore
 from gamenight.store.sqlite import SqliteStore
+from gamenight.store.tables import checksum
 
 pytestmark = pytest.mark.anyio
 

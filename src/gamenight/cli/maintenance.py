@@ -12,7 +12,7 @@ from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.logs import visible
-from gamenight.server.night.listed import read_listed
+from gamenight.server.night.summary import read_listed
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.seats import list_players
 from gamenight.store import Filter, Status, Store, StoreError, TableCard, UnknownTable

@@ -11,8 +11,8 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gamenight.server.protocol.close_codes import GOING, GONE, TOO_BIG
 from gamenight.server.protocol.messages import TellPing
+from gamenight.server.protocol.refusals import GOING, GONE, TOO_BIG
 from gamenight.server.settings import Limits
 
 SWEEP_S = 1.0

@@ -1,8 +1,10 @@
-"""One address that the server listens on, by Granian's embeddable server."""
+"""Listens on an address with Granian's embeddable server, and probes whether it answers."""
 
 import asyncio
 import contextlib
+import logging
 import socket
+import time
 from collections.abc import Iterator
 
 from granian.constants import HTTPModes, Interfaces
@@ -11,8 +13,13 @@ from granian.log import LogLevels
 from granian.server.embed import Server as Granian
 from starlette.types import ASGIApp
 
+from gamenight.server.metrics import Metrics
 from gamenight.server.settings import Limits
 
+log = logging.getLogger("gamenight.server")
+PROBE_S = 5.0
+SLOW_S = 2.0
+PROBE = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 GRACE_S = 5.0
 LISTENING_WITHIN_S = 30.0
 AGAIN_S = 0.005
@@ -98,3 +105,46 @@ def reserve(host: str, port: int) -> Iterator[tuple[str, int]]:
             found = holder.getsockname()[:2]
             holder.close()
             yield found
+
+
+class Probe:
+    """Asks the server for an answer now and then, and warns when it does not come.
+
+    Connections that the ASGI server has not accepted yet are known to the system alone.
+    """
+
+    def __init__(self, address: tuple[str, int], metrics: Metrics) -> None:
+        self._address = address
+        self._metrics = metrics
+        self._kept_waiting = False
+
+    async def run(self) -> None:
+        """Ask over and over until cancelled."""
+        while True:
+            await asyncio.sleep(PROBE_S)
+            began = time.monotonic()
+            asking = asyncio.ensure_future(self._ask())
+            try:
+                while not (await asyncio.wait({asking}, timeout=SLOW_S))[0]:
+                    self._tell(time.monotonic() - began)
+                failed = asking.exception()
+            finally:
+                asking.cancel()
+            took_s = time.monotonic() - began
+            self._tell(max(took_s, SLOW_S) if failed else took_s)
+
+    async def _ask(self) -> None:
+        reader, writer = await asyncio.open_connection(*self._address)
+        with contextlib.closing(writer):
+            writer.write(PROBE)
+            if not await reader.read(1):
+                raise ConnectionError("no answer")
+
+    def _tell(self, waited_s: float) -> None:
+        self._metrics.newcomer_seconds.set(waited_s)
+        slow = waited_s >= SLOW_S
+        if slow and not self._kept_waiting:
+            log.warning("newcomers are kept waiting", extra={"waited_s": round(waited_s, 1)})
+        elif self._kept_waiting and not slow:
+            log.warning("newcomers are let in again")
+        self._kept_waiting = slow

@@ -1,4 +1,4 @@
-"""Running the server on real sockets: one event loop, a graceful end, a door for the network."""
+"""Runs the server on real sockets: one event loop, graceful stop, limits of open files."""
 
 import asyncio
 import contextlib
@@ -6,22 +6,26 @@ import dataclasses
 import io
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 import segno
 
-from gamenight.server import open_files
 from gamenight.server.connection import LINGER_S
 from gamenight.server.http.app import App
 from gamenight.server.http.lan import own_addresses
-from gamenight.server.listener import Listener, reserve
-from gamenight.server.probe import Probe
-from gamenight.server.settings import Settings
+from gamenight.server.listener import Listener, Probe, reserve
+from gamenight.server.settings import Limits, Settings
+
+if sys.platform != "win32":
+    import resource
 
 FAREWELL_S = 2 * LINGER_S + 1.0
 EVERYWHERE = "0.0.0.0"
+FILES_RESERVED = 48  # the database, listeners, pipes to worker processes, modules that are imported
+FILES_ENOUGH = 65_536
 HERE = ("127.0.0.1", "localhost", "::1", EVERYWHERE, "::")
 
 
@@ -114,8 +118,8 @@ def serve_until_stopped(
     settings: Settings, listening: Listening, ready: Callable[[int], None]
 ) -> None:
     """Serve until SIGTERM or Ctrl-C; ``ready`` is called with the port once people can come."""
-    open_files.raise_limit()
-    limits = open_files.fit(settings.limits, open_files.count_allowed())
+    raise_file_limit()
+    limits = fit_limits(settings.limits, count_allowed_files())
     server = Server(App(dataclasses.replace(settings, limits=limits)), listening, ready)
 
     async def serve() -> None:
@@ -165,3 +169,31 @@ def announce(settings: Settings, listening: Listening, port: int) -> str:
             lines.append(picture.getvalue())
     lines.append("Stop it with Ctrl-C; every table stays as it is.")
     return "\n".join(lines)
+
+
+def raise_file_limit() -> None:
+    """Allow as many open files as the system lets this process have, within reason.
+
+    A server that runs out of them can neither accept a connection nor open its own files.
+    """
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = FILES_ENOUGH if hard == resource.RLIM_INFINITY else min(hard, FILES_ENOUGH)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            with contextlib.suppress(ValueError, OSError):  # macOS allows less than it says
+                resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def count_allowed_files() -> int:
+    if sys.platform == "win32":
+        return FILES_ENOUGH
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return FILES_ENOUGH if soft == resource.RLIM_INFINITY else soft
+
+
+def fit_limits(limits: Limits, allowed: int) -> Limits:
+    """The same limits, with no more connections than there may be files."""
+    half = max(1, (allowed - FILES_RESERVED) // 2)
+    return dataclasses.replace(
+        limits, requests=min(limits.requests, half), sockets=min(limits.sockets, half)
+    )

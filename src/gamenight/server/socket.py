@@ -26,8 +26,7 @@ from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import commands, messages
-from gamenight.server.protocol.close_codes import GOING, REFUSED
-from gamenight.server.protocol.refusals import Refused, refusal, told
+from gamenight.server.protocol.refusals import GOING, REFUSED, Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(commands.Command)

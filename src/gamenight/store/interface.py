@@ -13,7 +13,6 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from gamenight.store import reads, writes
-from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.notifications import Notifications, Subscription
 from gamenight.store.sql import Steps
 from gamenight.store.tables import (
@@ -27,6 +26,8 @@ from gamenight.store.tables import (
     TableCard,
     Then,
     WholeTable,
+    now_ms,
+    steady_ms,
     validate_id,
 )
 

@@ -13,13 +13,12 @@ from typing import Any, TypeVar
 from gamenight.store.errors import Unavailable
 from gamenight.store.export import write_all
 from gamenight.store.interface import Clock, Store
-from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.migrations import MIGRATIONS
 from gamenight.store.sql import Steps
 from gamenight.store.sqlite import migrate
 from gamenight.store.sqlite_steps import connect, run
 from gamenight.store.sqlite_writer import Change, commit_or_blame
-from gamenight.store.tables import Append, Pending, Then
+from gamenight.store.tables import Append, Pending, Then, now_ms, steady_ms
 
 T = TypeVar("T")
 

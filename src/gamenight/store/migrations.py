@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gamenight.store.errors import SchemaTooNew
-from gamenight.store.log import checksum
 from gamenight.store.sql import Bulk, Statement, Steps
+from gamenight.store.tables import checksum
 
 EVENT_KINDS: dict[str, str] = {
     "sat": "joined",

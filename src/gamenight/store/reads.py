@@ -3,9 +3,16 @@
 from typing import Any
 
 from gamenight.store.errors import UnknownTable
-from gamenight.store.log import check_entries
 from gamenight.store.sql import Statement, Steps
-from gamenight.store.tables import STATUSES, Entry, Filter, Snapshot, TableCard, WholeTable
+from gamenight.store.tables import (
+    STATUSES,
+    Entry,
+    Filter,
+    Snapshot,
+    TableCard,
+    WholeTable,
+    check_entries,
+)
 
 SEQ_MAX = 2**62
 _CARDS = """SELECT id, status, listed, about, last_seq, created_ms, updated_ms, fault

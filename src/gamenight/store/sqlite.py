@@ -18,12 +18,11 @@ from typing import Any, TypeVar
 
 from gamenight.store.errors import Unavailable
 from gamenight.store.interface import Clock, Store, wait_for
-from gamenight.store.log import now_ms, steady_ms
 from gamenight.store.migrations import MIGRATIONS, Migration, list_due
 from gamenight.store.sql import Steps
 from gamenight.store.sqlite_steps import DatabaseFiles, connect, run
 from gamenight.store.sqlite_writer import Change, SqliteWriter
-from gamenight.store.tables import Append, Pending, Then
+from gamenight.store.tables import Append, Pending, Then, now_ms, steady_ms
 
 BUSY_S = 10.0
 READERS = 4

@@ -15,9 +15,17 @@ from gamenight.store.errors import (
     TableExists,
     UnknownTable,
 )
-from gamenight.store.log import checksum, number_entries
 from gamenight.store.sql import Bulk, Notify, Statement, Steps
-from gamenight.store.tables import Append, EntryRow, Pending, Snapshot, TableCard, WholeTable
+from gamenight.store.tables import (
+    Append,
+    EntryRow,
+    Pending,
+    Snapshot,
+    TableCard,
+    WholeTable,
+    checksum,
+    number_entries,
+)
 
 _INSERT_ENTRIES = """INSERT {or_rollback} INTO entries
                      (table_number, seq, at_ms, kind, body, checksum) {rows}"""

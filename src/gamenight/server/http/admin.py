@@ -14,7 +14,7 @@ from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.identity import same
 from gamenight.server.live.tables import Tables
 from gamenight.server.logs import TROUBLES, database_shown
-from gamenight.server.night.listed import NIGHT, read_listed
+from gamenight.server.night.summary import NIGHT, read_listed
 from gamenight.server.protocol import admin as bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events

@@ -21,20 +21,17 @@ from starlette.websockets import WebSocket
 from gamenight.server.http.access import HEADERS, Doorkeeper
 from gamenight.server.http.admin import BLOCKED, NOTICE, Admin
 from gamenight.server.http.analysis import Analyses
-from gamenight.server.http.devices import Devices
+from gamenight.server.http.devices import Devices, PushRoutes
 from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.matches import Matches
 from gamenight.server.http.nights import NightRoutes, serve_night_socket
-from gamenight.server.http.open_tables import OpenTableRoutes
 from gamenight.server.http.pages import Pages
-from gamenight.server.http.push import PushRoutes
-from gamenight.server.http.puzzles import Puzzles
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
-from gamenight.server.http.strangers import Strangers
-from gamenight.server.http.studies import Conversions, Studies
+from gamenight.server.http.strangers import OpenTableRoutes, Strangers
+from gamenight.server.http.studies import Conversions, Puzzles, Studies
 from gamenight.server.live.bots import Pool
 from gamenight.server.live.tables import Tables
 from gamenight.server.metrics import Metrics

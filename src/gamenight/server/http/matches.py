@@ -11,7 +11,7 @@ from gamenight.server.live.maintenance import erase_from_table
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.played import Played, list_played
+from gamenight.server.table.replay import Played, list_played
 from gamenight.server.table.summary import read_summary
 from gamenight.store import Damaged, Filter, TableCard, UnknownTable
 

@@ -28,9 +28,9 @@ from gamenight.server.protocol import bodies, commands, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out, parse_since
-from gamenight.server.table.consent import knows_another_hand
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
+from gamenight.server.table.waiting import knows_another_hand
 from gamenight.store import Filter, TableCard
 
 LISTED = 50

@@ -1,19 +1,22 @@
-"""Positions that somebody sets up, and files of other programs. Nothing is stored.
+"""Studies over HTTP: positions that somebody sets up, files of other programs, puzzles.
 
-Whoever brings a position knows all of it, so that any seat's side can be shown.
+Nothing is stored. Whoever brings a position knows all of it, so that any seat's side can be shown.
 """
 
+import datetime
 from typing import Any
 
 from starlette.responses import Response
 
-from gamenight import games
+from gamenight import games, puzzles
+from gamenight.bots import LEVELS
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match, replayed, seats_of
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.replays import check_length, read_body, read_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
+from gamenight.server.protocol import puzzles as puzzle_bodies
 from gamenight.server.protocol.refusals import Refused
 
 
@@ -149,3 +152,81 @@ class Conversions:
         check_length(record)
         text: str = self._format.file_of(replayed(record, games.load))
         return text
+
+
+class Puzzles:
+    """They come with the package, and are read when they are first asked for."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def endpoints(self) -> list[Endpoint]:
+        return [
+            Endpoint(
+                "GET",
+                "/api/puzzles",
+                self.list,
+                "How many puzzles each game has, and the puzzle of the day",
+                puzzle_bodies.TellPuzzles,
+                query={"day": "a date as in 2026-01-31; without it, today in UTC"},
+            ),
+            Endpoint(
+                "GET",
+                "/api/puzzles/{game}/{number}",
+                self.tell,
+                "One puzzle with its answers; they are numbered from 1, the easiest first",
+                puzzle_bodies.TellPuzzle,
+            ),
+        ]
+
+    async def list(self, call: Call) -> puzzle_bodies.TellPuzzles:
+        day = _day(call.request.query_params.get("day", ""))
+        found: puzzle_bodies.TellPuzzles = await self._tables.background.run(list_puzzles, day)
+        return found
+
+    async def tell(self, call: Call) -> puzzle_bodies.TellPuzzle:
+        game, number = (str(call.request.path_params[name]) for name in ("game", "number"))
+        if game not in games.GAMES:
+            raise Refused("not_found", status=404)
+        known = number.isascii() and number.isdigit() and len(number) < 7
+        found: tuple[puzzles.Puzzle, ...] = await self._tables.background.run(puzzles.load, game)
+        if not known or not 1 <= int(number) <= len(found):
+            raise Refused("not_found", status=404)
+        one = found[int(number) - 1]
+        return puzzle_bodies.TellPuzzle(
+            game=game,
+            number=int(number),
+            count=len(found),
+            position=one.position,
+            options=one.options,
+            seat=one.seat,
+            answers=one.answers,
+            gap=one.gap,
+            unit=one.unit,
+            level=one.level,
+            code=one.code,
+            params=one.params,
+        )
+
+
+def list_puzzles(day: datetime.date) -> puzzle_bodies.TellPuzzles:
+    """The puzzles of all games that have some."""
+    offered = []
+    for game in games.GAMES:
+        levels = [one.level for one in puzzles.load(game)]
+        if levels:
+            counts = {level: levels.count(level) for level in LEVELS if level in levels}
+            offered.append(puzzle_bodies.PuzzlesOfGame(game, len(levels), counts))
+    today = puzzles.find_of_day(day)
+    return puzzle_bodies.TellPuzzles(
+        offered, None if today is None else puzzle_bodies.PuzzleOfDay(*today)
+    )
+
+
+def _day(text: str) -> datetime.date:
+    if not text:
+        return datetime.datetime.now(datetime.UTC).date()
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise Refused("garbage", status=422, reason="day is a date as in 2026-01-31") from None

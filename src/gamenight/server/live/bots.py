@@ -1,4 +1,4 @@
-"""Bots and compiling, in worker processes, so that the event loop never waits for a thought.
+"""Work beside the event loop: bots and compiling in worker processes, replays in a thread.
 
 The function that ``settings.brain`` names answers for a seat (``bots.seat.answer``): it gets what
 the seat may know and nothing else. Nobody waits for the compiler: meanwhile tables play by
@@ -34,6 +34,7 @@ log = logging.getLogger("gamenight.server")
 HINT_LEVEL = "sharp"
 HINTS_MAX = 2  # for one person: one that came too late, and the one that is waited for
 _RULES, _BOT = "rules", "bot"
+WAITING_MAX = 16  # for the background thread
 THINK, QUICK = "gamenight.bots.seat:answer", "gamenight.bots.seat:answer_quickly"
 
 
@@ -202,6 +203,28 @@ class WarmUp:
         if not await asyncio.to_thread(tiers.are_cached, found):
             await self._pool.compile_rules(game)
         await asyncio.to_thread(compile_rules, game)
+
+
+class Background:
+    """Work that no table waits for (replays, positions, files): one piece at a time, in a thread.
+
+    Several at once would only take time from the event loop, and with it from everybody's moves.
+    """
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(1)
+        self._asked = 0
+
+    async def run(self, work: Callable[..., Any], *args: Any) -> Any:
+        """What ``work`` returns. Refused if too many wait already."""
+        if self._asked > WAITING_MAX:
+            raise Refused("studies_busy", status=503)
+        self._asked += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(work, *args)
+        finally:
+            self._asked -= 1
 
 
 async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:

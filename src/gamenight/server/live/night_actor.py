@@ -19,11 +19,10 @@ from gamenight.core.match import RESIGN
 from gamenight.server.live.actor import ATTEMPTS, Viewer
 from gamenight.server.live.presence import Presence
 from gamenight.server.night import events
-from gamenight.server.night.asking import Guest
 from gamenight.server.night.decide import come, decide
-from gamenight.server.night.glance import DONE, Glance
+from gamenight.server.night.permissions import Guest
 from gamenight.server.night.render import describe_night, render_night
-from gamenight.server.night.results import read_result
+from gamenight.server.night.results import DONE, Glance, read_result
 from gamenight.server.night.state import NightState, OpenedTable
 from gamenight.server.protocol import commands, messages, nights
 from gamenight.server.protocol.refusals import Refused

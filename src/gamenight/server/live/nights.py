@@ -12,8 +12,8 @@ from gamenight.server.live.loading import load_table
 from gamenight.server.live.maintenance import REDACTED
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.night import events
-from gamenight.server.night.asking import Guest
 from gamenight.server.night.decide import come
+from gamenight.server.night.permissions import Guest
 from gamenight.server.night.render import describe_night, read_about
 from gamenight.server.night.scoring import DEFAULT_POINTS
 from gamenight.server.night.state import NightState, OpenedTable, replay

@@ -16,9 +16,7 @@ from gamenight.core.record import open_match, seats_of
 from gamenight.server.connection import Connections
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.autopilot import HURRIED
-from gamenight.server.live.background import Background
-from gamenight.server.live.blocks import Blocks
-from gamenight.server.live.bots import Pool, WarmUp
+from gamenight.server.live.bots import Background, Pool, WarmUp
 from gamenight.server.live.identity import new_key, new_table_id
 from gamenight.server.live.loading import load_table
 from gamenight.server.live.maintenance import REDACTED, Maintenance
@@ -27,7 +25,7 @@ from gamenight.server.live.nights import Nights
 from gamenight.server.live.open_tables import OpenTables
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.live.push import Push
-from gamenight.server.live.reports import Reports
+from gamenight.server.live.strangers import Blocks, Reports
 from gamenight.server.metrics import Metrics
 from gamenight.server.night.render import read_about
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
@@ -38,7 +36,7 @@ from gamenight.server.settings import Settings
 from gamenight.server.table import events
 from gamenight.server.table.chat import plain
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.played import Played
+from gamenight.server.table.replay import Played
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
 from gamenight.store import SetApart, Store, StoreError, UnknownTable

@@ -6,9 +6,21 @@ from typing import Any
 from gamenight import games
 from gamenight.bots import LEVELS
 from gamenight.server.night import events, rounds
-from gamenight.server.night.asking import Guest, check_host, check_own, find_player, stamp
-from gamenight.server.night.planning import check_room, list_sizes, plan_table
-from gamenight.server.night.seating import choose_sitting_out, choose_sizes, seat_players
+from gamenight.server.night.permissions import (
+    Guest,
+    check_host,
+    check_own,
+    check_room,
+    find_player,
+    stamp,
+)
+from gamenight.server.night.seating import (
+    choose_sitting_out,
+    choose_sizes,
+    list_sizes,
+    plan_table,
+    seat_players,
+)
 from gamenight.server.night.state import NightState, Proposal
 from gamenight.server.protocol import commands, nights
 from gamenight.server.protocol.refusals import Refused

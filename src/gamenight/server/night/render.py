@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import asdict
 
 from gamenight.server.night.decide import votes_needed
-from gamenight.server.night.glance import NOT_YET, Glance
 from gamenight.server.night.knockout import NOBODY, Node, list_levels
+from gamenight.server.night.results import NOT_YET, Glance
 from gamenight.server.night.rounds import find_next, list_rounds
 from gamenight.server.night.scoring import (
     Result,

@@ -1,9 +1,24 @@
-"""How a match of a night ended, read from the state of its table, which its log makes."""
+"""How far the tables of a night are, and how their matches ended: read from their states."""
+
+from typing import NamedTuple
 
 from gamenight import games
 from gamenight.server.night.scoring import Result, rank_seats
 from gamenight.server.night.state import NightState, OpenedTable
+from gamenight.server.protocol.fields import Phase
 from gamenight.server.table.state import TableState
+
+
+class Glance(NamedTuple):
+    """How far a table is, and its spectator key."""
+
+    phase: Phase
+    watch: str
+    result: Result | None = None
+
+
+NOT_YET = Glance("waiting", "")
+DONE = ("over", "closed")
 
 
 def read_result(night: NightState, opened: OpenedTable, table: TableState) -> Result | None:

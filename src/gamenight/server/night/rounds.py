@@ -9,10 +9,16 @@ from collections.abc import Mapping
 
 from gamenight.core.chance import new_seed
 from gamenight.server.night import events
-from gamenight.server.night.asking import Guest, check_host, check_own, find_player, stamp
-from gamenight.server.night.glance import DONE, NOT_YET, Glance
-from gamenight.server.night.planning import check_room, plan_table
-from gamenight.server.night.seating import seat_players
+from gamenight.server.night.permissions import (
+    Guest,
+    check_host,
+    check_own,
+    check_room,
+    find_player,
+    stamp,
+)
+from gamenight.server.night.results import DONE, NOT_YET, Glance
+from gamenight.server.night.seating import plan_table, seat_players
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
 from gamenight.server.night.tournament import (
     Meeting,

@@ -4,9 +4,16 @@ import hashlib
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations
+from typing import Any
 
+from gamenight import games
+from gamenight.core.chance import new_seed
+from gamenight.core.errors import OptionError
+from gamenight.core.facts import Facts
+from gamenight.server.night import events
 from gamenight.server.night.state import NightState
 
+ID_CHARS = 24
 Seats = tuple[int | None, ...]
 """The players on the seats of a table; None is a bot."""
 
@@ -120,3 +127,30 @@ def _rotate(state: NightState, group: Sequence[int]) -> list[int]:
     lead = min(order, key=lambda player: (first[player], player), default=0)
     at = order.index(lead) if order else 0
     return order[at:] + order[:at]
+
+
+def list_sizes(facts: Facts, options: dict[str, Any], seats: int | None) -> list[int]:
+    """How many can sit at one table and play by these options."""
+    low, high = facts.seats
+    found = []
+    for n in range(max(2, low), high + 1) if seats is None else [seats]:
+        try:
+            facts.validated(n, options)
+            found.append(n)
+        except OptionError:
+            continue
+    return found
+
+
+def plan_table(
+    game: str, options: dict[str, Any], seats: Seats, pairs: Sequence[tuple[int, int]] = ()
+) -> events.PlannedTable:
+    """One table: who begins or deals is on its first seat, unless the options say otherwise."""
+    facts = games.facts(game)
+    first = {option.name: 0 for option in facts.options if option.kind == "seat"}
+    validated = facts.validated(len(seats), first | options)
+    rules = games.load(game)
+    sides = rules.sides(rules.blank(len(seats), validated))
+    if len(set(sides)) < len(seats):
+        seats = pair_up(seats, sides, pairs, new_seed())
+    return events.PlannedTable(new_seed().hex()[:ID_CHARS], list(seats), validated)

@@ -1,4 +1,7 @@
-"""Why the server says no. The words stand in ``words/en/server.json``."""
+"""Refusals: their one shape on the wire, HTTP statuses, and the codes that close a WebSocket.
+
+The words stand in ``words/en/server.json``.
+"""
 
 import logging
 from typing import Any
@@ -10,6 +13,17 @@ from gamenight.server.protocol.messages import TellRefused
 from gamenight.store import FileMoved, SetApart, StoreError
 
 log = logging.getLogger("gamenight.server")
+GONE, TOO_BIG, GOING, REFUSED = 1001, 1009, 1012, 4403
+CLOSE_CODES = {
+    GONE: "you were silent, or did not read what was sent: come back with `since`",
+    TOO_BIG: "a message of yours was too long: do not send it again",
+    GOING: (
+        "the server stops or the table was closed (a `TellGoodbye` came before), "
+        "or too much of what you said was refused (see *Rates*)"
+    ),
+    REFUSED: "you may not come in; the one message before it is a `TellRefused` that says why",
+}
+"""With which codes the server closes a WebSocket, and what each means to a client."""
 
 
 class Refused(GamenightError):

@@ -12,9 +12,9 @@ from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, as_written, grace_left_ms
-from gamenight.server.table.consent import asked_to_agree, knows_another_hand, needs_consent
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
+from gamenight.server.table.waiting import asked_to_agree, knows_another_hand, needs_consent
 
 REQUESTS_MAX = 8  # for seats of bots, of different people at once
 

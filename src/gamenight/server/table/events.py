@@ -4,12 +4,16 @@ The state of a table follows from them (``state.py``). People are named by the h
 ``id`` is the command that an event answers, so that the same command never counts twice.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
-from gamenight.server.protocol.messages import GameClock
+from gamenight.server.protocol.messages import GameClock, TableEvent
+
+if TYPE_CHECKING:
+    from gamenight.server.table.seats import Holding
 
 
 class LogEvent(Struct, omit_defaults=True, kw_only=True, gc=False):
@@ -243,3 +247,28 @@ def decode(kind: str, body: bytes) -> LogEvent:
     if kind not in _decoders:
         raise ValueError(f"an entry of kind {kind!r} is unknown")
     return _decoders[kind].decode(body)
+
+
+def describe_event(seq: int, event: LogEvent, chairs: Sequence["Holding"]) -> TableEvent:
+    """An event as everybody at the table may hear of it: no text of a move, no number."""
+    seat = getattr(event, "seat", None)
+    nickname = None if seat is None else chairs[seat].nickname or None
+    found = TableEvent(seq, event.at_ms, NAMES[type(event)], seat, nickname)
+    match event:
+        case Moved():
+            found.reason = event.mover
+        case Said():
+            found.text, found.nickname = event.text, event.nickname
+        case StoodIn():
+            found.level, found.reason = event.level, event.reason
+        case SeatPlanned() | BotChanged():
+            found.level = event.level
+        case SeatAsked():
+            found.nickname = event.nickname
+        case Muted() | TakeBackAnswered() | SeatAnswered() | Opened():
+            found.on = event.on
+        case TakenBack():
+            found.count = event.count
+        case Closed():
+            found.reason = event.reason
+    return found

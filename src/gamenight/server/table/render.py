@@ -21,8 +21,8 @@ from gamenight.server.protocol.messages import (
     TellUpdate,
 )
 from gamenight.server.table import chat
-from gamenight.server.table.consent import asked_to_agree
 from gamenight.server.table.state import TableState
+from gamenight.server.table.waiting import asked_to_agree
 
 CHAT_SHOWN = 100
 _encode = msgspec.json.Encoder().encode

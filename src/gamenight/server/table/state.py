@@ -18,10 +18,9 @@ from gamenight.core.record import RecordedMatch, open_match
 from gamenight.server.protocol.fields import Phase
 from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
-from gamenight.server.table.events import LogEvent
+from gamenight.server.table.events import LogEvent, describe_event
 from gamenight.server.table.game_clock import GameClocks, fill_clocks, run_clocks
 from gamenight.server.table.seats import Holding, SeatRequest, TakeBack, drop_requests, group_seats
-from gamenight.server.table.telling import describe_event
 
 KEPT_COMMANDS = 512
 KEPT_EVENTS = 400

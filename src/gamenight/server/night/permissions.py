@@ -1,12 +1,14 @@
-"""Who asks for something in a night, and what they have to be for it."""
+"""Permissions in a night: who asks for something, and what they must be for it."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gamenight.server.night.glance import Glance
+from gamenight.server.night.results import Glance
 from gamenight.server.night.state import NightState, Player
 from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
+
+TABLES_MAX = 1000
 
 
 class Guest(NamedTuple):
@@ -39,3 +41,9 @@ def check_own(state: NightState, who: Guest, number: int) -> Player:
     if not who.person or found.person != who.person:
         raise Refused("not_your_player", status=403)
     return found
+
+
+def check_room(state: NightState, who: Guest, tables: int) -> None:
+    """A night cannot open tables without end."""
+    if len(state.tables) + tables > TABLES_MAX or who.under_way > 2 * len(state.players):
+        raise Refused("too_many_tables", status=429)
