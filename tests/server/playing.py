@@ -19,7 +19,7 @@ def start(house, people=2, **more):
 def start_with_slow_bots(house, people, **more):
     """The same; bots and stand-ins pause for an hour, so that no test sees them move."""
     table, browsers = house.table(people, **more)
-    house.app.tables.loaded(table).state.created.pace_ms = FOREVER_MS
+    house.app.tables.find_loaded(table).state.created.pace_ms = FOREVER_MS
     for browser in browsers:
         browser.enter(table)
     assert browsers[0].ask("start")["ok"]

@@ -125,7 +125,7 @@ def test_tables_that_nobody_has_opened_since_a_restart_come_along_too(tmp_path):
     with House(tmp_path / "t.db") as house:
         ada, phone = house.browser(), house.browser(cookies=cookies)
         assert claim(phone, code_of(make_link(ada))).json() == {"tables": 1}
-        assert house.app.tables.loaded(table) is None
+        assert house.app.tables.find_loaded(table) is None
         (listed,) = ada.http.get("/api/tables").json()["mine"]
         assert (listed["table"], listed["your_seats"]) == (table, [0])
         ada.enter(table)

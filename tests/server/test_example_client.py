@@ -32,7 +32,7 @@ def test_it_knows_nothing_but_the_page():
 def test_it_plays_a_match_against_a_bot_and_a_rematch(house):
     lines = end(begin(house.url, "toy", "--matches", "2"))
     assert [line.partition(":")[0] for line in lines] == ["match 1", "match 2"]
-    (actor,) = house.app.tables.all_loaded()
+    (actor,) = house.app.tables.list_loaded()
     assert (actor.state.phase, actor.state.match_number) == ("over", 2)
 
 

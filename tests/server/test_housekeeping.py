@@ -61,7 +61,7 @@ def test_a_hostile_export_stops_neither_lists_nor_other_tables(tmp_path, monkeyp
         cookies = browsers[0].http.cookies
     bring(path)
     with House(path) as house:
-        until(lambda: house.app.tables.loaded(table), "nobody minds the sound table")
+        until(lambda: house.app.tables.find_loaded(table), "nobody minds the sound table")
         browser = house.browser(cookies=cookies)
         assert [one["table"] for one in browser.http.get("/api/tables").json()["mine"]] == [table]
         for number in range(len(HOSTILE)):
@@ -86,7 +86,7 @@ def test_a_table_that_is_deleted_elsewhere_is_let_go(house, monkeypatch):
     goodbye = eve.hear_until(lambda m: m["type"] == "tell_goodbye")
     assert goodbye["code"] == "reload"
     assert eve.enter(gone)["code"] == "no_table"
-    actor = house.app.tables.loaded(kept)
+    actor = house.app.tables.find_loaded(kept)
     until(lambda: actor.saved_seq == actor.state.seq, "others have their positions kept")
 
 
@@ -104,7 +104,7 @@ def test_a_position_that_cannot_be_kept_holds_up_no_other(house, monkeypatch, mi
     assert not play_on(browsers, 1)
     for _ in range(2):
         table, browsers = start(house)
-        actor = house.app.tables.loaded(table)
+        actor = house.app.tables.find_loaded(table)
         until(lambda actor=actor: actor.saved_seq == actor.state.seq, "it is not kept")
     monkeypatch.undo()
     assert set(mistakes) == {"a table could not be looked after"}
@@ -129,17 +129,17 @@ async def test_trouble_of_the_machine_is_no_damage(tmp_path, monkeypatch, troubl
 
 
 def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, mistakes):
-    from gamenight.server.live import actor
+    from gamenight.server.live import table_actor
 
     _, browsers = start(house, options={"target": 5})
     moves = texts(browsers[0].view()["seats"][0])
-    render = actor.render_updates
+    render = table_actor.render_updates
 
     def fails(*words):
-        monkeypatch.setattr(actor, "render_updates", render)
+        monkeypatch.setattr(table_actor, "render_updates", render)
         raise AssertionError("a mistake of ours")
 
-    monkeypatch.setattr(actor, "render_updates", fails)
+    monkeypatch.setattr(table_actor, "render_updates", fails)
     assert browsers[0].play(0, moves[0])["ok"], "it is on disk"
     assert browsers[1].view()["seats"][0]["view"]["moves"] == 1
     assert play_on(browsers)
@@ -150,7 +150,7 @@ def test_a_mistake_in_showing_a_move_leaves_the_table_free(house, monkeypatch, m
 def test_a_table_where_nothing_happens_is_forgotten_and_comes_back(tmp_path, monkeypatch):
     monkeypatch.setattr(maintenance, "ROUND_S", 0.05)
     with House(tmp_path / "t.db", idle_after_s=0.2) as house:
-        loaded = house.app.tables.loaded
+        loaded = house.app.tables.find_loaded
         quiet, browsers = start(house)
         looked_at, others = start(house)
         timed, late = start(house, timer_s=3600)

@@ -8,8 +8,9 @@ from functools import partial
 
 import pytest
 
-from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.table import events
+from gamenight.server.table.events import decode_log
+from gamenight.server.table.replay import replay
 from gamenight.store import open_store
 from patience import PATIENCE_S
 from server.house import lasting_port, texts, until

@@ -146,7 +146,7 @@ async def test_what_is_fair_is_waited_for_in_any_hurry():
 def test_a_hurry_reaches_the_process_that_minds_the_bots(house):
     table, (host,) = slow_table(house)
     tables = house.app.tables
-    person = tables.loaded(table).state.host
+    person = tables.find_loaded(table).state.host
     loop = house.server.loop
     wake = Notification(None, setting=f"{HURRIED}{table}:{person}")
     loop.call_soon_threadsafe(tables.store.notifications.send, [wake])
@@ -165,7 +165,7 @@ def test_a_hurry_is_told_to_the_process_that_minds_the_bots(house, monkeypatch):
     monkeypatch.setattr(tables.store, "shared", True, raising=False)
     monkeypatch.setattr(tables.store, "set_setting", set_setting)
     assert host.ask("hurry")["ok"]
-    person = tables.loaded(table).state.host
+    person = tables.find_loaded(table).state.host
     assert (f"{HURRIED}{table}:{person}", None) in told
     monkeypatch.undo()
 
@@ -182,7 +182,7 @@ def test_the_host_exchanges_a_bot_and_everybody_is_told(house):
     assert news["table"]["chairs"][1]["level"] == "master"
     assert host.ask("exchange_bot", seat=1, level="master")["ok"]
     assert host.view()["seq"] == seq + 1, "it is that already"
-    actor = house.app.tables.loaded(table)
+    actor = house.app.tables.find_loaded(table)
     made = actor.state.match.made
     hurried(host, lambda view: True)
     assert actor.state.match.moves[made] == (1, "stop"), "what the novice had in mind is forgotten"

@@ -43,7 +43,7 @@ def test_people_are_known_again_by_a_key_that_means_nothing_to_others(house):
     assert keys[1]
     assert (own["result"], own["lead"], own["figures"]) == ("lost", None, [])
     assert keys[1] not in [player["key"] for player in others["players"]]
-    people = {chair.person for chair in house.app.tables.loaded(own["table"]).state.chairs}
+    people = {chair.person for chair in house.app.tables.find_loaded(own["table"]).state.chairs}
     assert not people & {*keys}
     assert ada.ask("rematch")["ok"]
     for browser in (ada, bo):

@@ -109,7 +109,9 @@ def test_what_chance_decided_since_the_snapshot_is_not_decided_otherwise(tmp_pat
 def keep(house, table):
     loop = house.server.loop
     tables = house.app.tables
-    keeping = asyncio.run_coroutine_threadsafe(tables.maintenance.save(tables.loaded(table)), loop)
+    keeping = asyncio.run_coroutine_threadsafe(
+        tables.maintenance.save(tables.find_loaded(table)), loop
+    )
     keeping.result(30)
 
 

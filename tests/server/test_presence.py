@@ -135,7 +135,7 @@ def test_bots_among_themselves_play_only_while_somebody_looks(house):
     assert host.ask("start")["ok"]
     host.hear_until(lambda m: m["type"] == "tell_update" and m["event"]["kind"] == "moved")
     host.leave()
-    actor = house.app.tables.loaded(table)
+    actor = house.app.tables.find_loaded(table)
     quiet(actor)
     seq = actor.state.seq
     time.sleep(0.5)

@@ -36,7 +36,7 @@ def texts(browser):
 def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
     table, browsers = start(house)
     tables = house.app.tables
-    seq = tables.loaded(table).state.seq
+    seq = tables.find_loaded(table).state.seq
     moves = [browser.view()["seats"][0]["legal"][0]["text"] for browser in browsers]
     run(house, tables.store.append(table, seq, [said("first"), said("second")]))
     for browser in browsers:
@@ -54,7 +54,7 @@ def test_whoever_was_first_is_shown_and_the_command_is_decided_again(house):
 def test_so_is_a_command_by_the_long_way(house):
     table, browsers = start(house)
     tables = house.app.tables
-    seq = tables.loaded(table).state.seq
+    seq = tables.find_loaded(table).state.seq
     run(house, tables.store.append(table, seq, [said("first")]))
     say = {"type": "ask_chat", "id": "a", "seat": 1, "text": "second"}
     answer = browsers[1].http.post(f"/api/tables/{table}/commands", json=say).json()
@@ -66,7 +66,7 @@ def test_so_is_a_command_by_the_long_way(house):
 def test_a_command_that_another_process_has_done_is_not_done_again(house):
     table, browsers = start(house)
     tables = house.app.tables
-    state = tables.loaded(table).state
+    state = tables.find_loaded(table).state
     seq = state.seq
     move = browsers[0].view()["seats"][0]["legal"][0]["text"]
     event = events.Moved(at_ms=now_ms(), by=state.chairs[0].person, id="one", seat=0, text=move)
@@ -82,7 +82,7 @@ def joined_elsewhere(house, browser, table, seat):
     person = person_of(browser.http.cookies[COOKIE])
     tables = house.app.tables
     event = events.Joined(at_ms=now_ms(), by=person, seat=seat, nickname="N", number="00" * 32)
-    seq = tables.loaded(table).state.seq
+    seq = tables.find_loaded(table).state.seq
     run(house, tables.store.append(table, seq, [events.encode(event)]))
 
 
@@ -115,7 +115,7 @@ def test_a_command_is_not_refused_for_what_another_process_has_changed(house, sh
 def test_what_is_written_while_a_table_is_loaded_is_not_missed(house, monkeypatch):
     table, browsers = start(house)
     tables = house.app.tables
-    seq = tables.loaded(table).state.seq
+    seq = tables.find_loaded(table).state.seq
     for browser in browsers:
         browser.leave()
     run(house, tables.unload(table))
@@ -139,7 +139,7 @@ def test_what_is_written_while_a_table_is_loaded_is_not_missed(house, monkeypatc
 def test_after_notifications_may_have_been_missed_every_table_is_looked_at(house):
     table, browsers = start(house)
     tables = house.app.tables
-    seq = tables.loaded(table).state.seq
+    seq = tables.find_loaded(table).state.seq
     run(house, tables.store.append(table, seq, [said("while nobody heard")]))
     loop = house.server.loop
     loop.call_soon_threadsafe(tables.store.notifications.send, [Notification(None)])
@@ -209,7 +209,7 @@ async def test_a_lease_is_held_while_its_process_lives_and_given_back(tmp_path):
 def test_a_bot_does_not_move_for_somebody_who_came_back_meanwhile(house):
     table, browsers = start(house, pace_ms=PACE_MS)
     browsers[1].leave()
-    actor = house.app.tables.loaded(table)
+    actor = house.app.tables.find_loaded(table)
     until(lambda: actor.absent_seats() == {1}, "the guest has left")
     assert browsers[0].ask("stand_in", seat=1)["ok"]
     browsers[0].hear_until(lambda m: m["type"] == "tell_thinking")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from gamenight.server.live.loading import SETTLED_ENTRIES, decode_log, replay
 from gamenight.server.table import events
+from gamenight.server.table.events import decode_log
+from gamenight.server.table.replay import SETTLED_ENTRIES, replay
 from gamenight.store import Entry
 from server.test_clocks import table
 

@@ -19,11 +19,11 @@ import pytest
 
 from gamenight.core.record import verified
 from gamenight.games import load
-from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.settings import Limits
-from gamenight.server.table.events import StoodIn
+from gamenight.server.table.events import StoodIn, decode_log
 from gamenight.server.table.game_clock import SPARED_MS
 from gamenight.server.table.render import events_since, render_seats
+from gamenight.server.table.replay import replay
 from gamenight.server.table.state import TableState
 from server import simulated
 from server.house import QUICK, SETTINGS, texts

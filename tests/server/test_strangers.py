@@ -205,7 +205,7 @@ def test_keys_tokens_and_chat_are_in_no_line_of_the_log(house, caplog):
     lines = "\n".join(Lines(True).format(record) for record in server_lines(caplog.records))
     assert "request" in lines
     secrets_ = [host.invite_key, host.watch_key, host.http.cookies["gamenight"], "garden"]
-    secrets_ += [house.app.tables.loaded(table).state.secret, table]
+    secrets_ += [house.app.tables.find_loaded(table).state.secret, table]
     assert [secret for secret in secrets_ if secret in lines] == []
 
 

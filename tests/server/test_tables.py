@@ -156,7 +156,7 @@ def test_resigning_ends_a_match_of_two_sides(house):
 
 def test_a_match_at_a_table_does_not_show_its_state(house):
     table, _browsers = start(house)
-    assert not hasattr(house.app.tables.loaded(table).state.match, "state")
+    assert not hasattr(house.app.tables.find_loaded(table).state.match, "state")
     assert gamenight.new("toy", seed=1).state.seats == 2
 
 

@@ -193,7 +193,7 @@ async def test_whoever_comes_late_reads_what_happened(served, tmp_path):
 
 def let_go_of_seat(house, name, seat):
     """The server closes the connection of whoever sits there."""
-    actor = house.app.tables.loaded(name)
+    actor = house.app.tables.find_loaded(name)
     person = actor.state.chairs[seat].person
     (viewer,) = [one for one in actor.viewers if one.person == person]
     house.server.loop.call_soon_threadsafe(viewer.end)

@@ -42,7 +42,7 @@ async def test_at_a_served_table(tmp_path):
         plan = [{}, {}, {"player": "bot", "level": "sharp"}]
         name = host.create("lowdown", seats=3, plan=plan, options={"first": 1})
         host.join(name, host.invite_key, "Anna", seat=0)
-        house.app.tables.loaded(name).state.created.pace_ms = FOREVER_MS
+        house.app.tables.find_loaded(name).state.created.pace_ms = FOREVER_MS
         host.enter(name)
         table = remote(f"{house.url}/t/{name}#join={host.invite_key}", tmp_path)
         await table.open()

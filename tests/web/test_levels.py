@@ -93,7 +93,7 @@ def slow_table(visit, home, **more):
     you = visit(**more)
     you.tempo["pace_ms"] = 3000
     you.play_now("Blokus Duo")
-    state = home.app.tables.loaded(you.page.url.rsplit("/", 1)[1]).state
+    state = home.app.tables.find_loaded(you.page.url.rsplit("/", 1)[1]).state
     state.created.pace_ms = FOREVER_MS
     return you
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from gamenight.cli.database import find_store
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
-from gamenight.server.live.loading import decode_log, replay
 from gamenight.server.logs import visible
 from gamenight.server.night.summary import read_listed
 from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table.events import decode_log
+from gamenight.server.table.replay import replay
 from gamenight.server.table.seats import list_players
 from gamenight.store import Filter, Status, Store, StoreError, TableCard, UnknownTable
 from gamenight.store.backup import restore

@@ -18,27 +18,27 @@ from gamenight.server.http.access import (
     Bucket,
     Caller,
     Doorkeeper,
-    access,
+    access_table,
     identify,
 )
 from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
 from gamenight.server.live.bots import hint
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import commands, messages
 from gamenight.server.protocol.refusals import GOING, REFUSED, Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(commands.Command)
-LookUp = Callable[[Tables, str, Caller], Awaitable[Any]]
-"""What a caller may do at the place of an address: ``Access``, or ``NightAccess``."""
+LookUp = Callable[[Tables, str, Caller], Awaitable[Access[Any]]]
 
 
 async def serve_socket(
     socket: WebSocket,
     tables: Tables,
     door: Doorkeeper,
-    look_up: LookUp = access,
+    look_up: LookUp = access_table,
     kind: "Callable[..., Session] | None" = None,
 ) -> None:
     """Serve one browser until its connection is gone; until then it counts for its address."""
@@ -76,10 +76,10 @@ class Session:
 
     decoder: msgspec.json.Decoder[Any] = decoder
 
-    def __init__(self, tables: Tables, found: Any, person: str, socket: WebSocket) -> None:
+    def __init__(self, tables: Tables, found: Access[Any], person: str, socket: WebSocket) -> None:
         limits = tables.settings.limits
         self.person = person
-        self.address: str = found.address
+        self.address = found.address
         self._tables = tables
         self._found = found
         self._connection = Connection(socket, limits)
@@ -178,7 +178,7 @@ class Session:
 
 
 async def carry_out(
-    tables: Tables, found: Access, person: str, command: commands.Command
+    tables: Tables, found: Access[TableActor], person: str, command: commands.Command
 ) -> messages.TellDone | messages.TellHint:
     """What a command led to; raises the error that says why it did not."""
     answer: messages.TellDone | messages.TellHint

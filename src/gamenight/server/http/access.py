@@ -6,6 +6,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -13,6 +14,7 @@ from starlette.requests import HTTPConnection
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.identity import COOKIE, LINK_COOKIE, person_of, same
 from gamenight.server.live.night_actor import NightActor
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
@@ -277,16 +279,14 @@ class Caller:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Access:
-    actor: Actor
-    may_join: bool
-    address: str
+A = TypeVar("A", bound=Actor[Any])
 
 
-@dataclass(frozen=True, slots=True)
-class NightAccess:
-    actor: NightActor
+@dataclass(frozen=True)
+class Access(Generic[A]):
+    """What a caller may do at a table or in a night: look, or also join."""
+
+    actor: A
     may_join: bool
     address: str
 
@@ -297,7 +297,9 @@ def identify(connection: HTTPConnection, address: str) -> Caller:
     return Caller(person_of(connection.cookies.get(COOKIE)), key[:64], address)
 
 
-async def access(tables: Tables, table_id: str, caller: Caller, key: str | None = None) -> Access:
+async def access_table(
+    tables: Tables, table_id: str, caller: Caller, key: str | None = None
+) -> Access[TableActor]:
     """The table, for somebody who may look at it. Others cannot tell whether it exists."""
     if not 0 < len(table_id) <= 64:
         raise Refused("no_table", status=404)
@@ -309,25 +311,19 @@ async def access(tables: Tables, table_id: str, caller: Caller, key: str | None 
         is_open and not actor.shuns(caller.person, actor.state)
     )
     in_night = await tables.nights.is_member(created.night, caller.person)
-    known = in_night or same(given, created.watch) or is_member(actor, caller.person)
+    known = in_night or same(given, created.watch) or actor.state.is_member(caller.person)
     if not (invited or known):
         if tables.store.shared:  # perhaps they took a seat at another process a moment ago
             await actor.catch_up(0)
-        if not is_member(actor, caller.person):
+        if not actor.state.is_member(caller.person):
             raise Refused("no_table", status=404)
-    member, welcome = is_member(actor, caller.person), caller.person not in actor.state.removed
+    member, welcome = actor.state.is_member(caller.person), caller.person not in actor.state.removed
     return Access(actor, (member or invited) and welcome, caller.address)
 
 
-def is_member(actor: Actor, person: str) -> bool:
-    """Whether somebody sits at a table, or is its host."""
-    state = actor.state
-    return bool(state.seats_of(person)) or (person == state.host != "")
-
-
-async def night_access(
+async def access_night(
     tables: Tables, night_id: str, caller: Caller, key: str | None = None
-) -> NightAccess:
+) -> Access[NightActor]:
     """The night, for those who are in it or have its link. Others cannot tell whether it exists."""
     if not 0 < len(night_id) <= 64:
         raise Refused("no_night", status=404)
@@ -335,8 +331,8 @@ async def night_access(
     given = caller.key if key is None else key
     invited = same(given, actor.state.created.invite)
     if not invited and not actor.state.is_member(caller.person) and tables.store.shared:
-        await actor.catch_up()  # perhaps they came by another process a moment ago
+        await actor.catch_up(0)  # perhaps they came by another process a moment ago
     member = actor.state.is_member(caller.person)
     if not (invited or member) or caller.person in actor.state.removed:
         raise Refused("no_night", status=404)
-    return NightAccess(actor, may_join=True, address=caller.address)
+    return Access(actor, may_join=True, address=caller.address)

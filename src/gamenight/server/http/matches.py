@@ -6,11 +6,11 @@ from gamenight import games
 from gamenight.core.errors import UnknownGame
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.replays import read_number
-from gamenight.server.live.loading import decode_log
 from gamenight.server.live.maintenance import erase_from_table
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
+from gamenight.server.table.events import decode_log
 from gamenight.server.table.replay import Played, list_played
 from gamenight.server.table.summary import read_summary
 from gamenight.store import Damaged, Filter, TableCard, UnknownTable

@@ -1,6 +1,5 @@
 """The HTTP part of nights: create, join, list, command, poll, QR code; and their socket."""
 
-import asyncio
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +10,12 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from gamenight.core.errors import GamenightError
-from gamenight.server.http.access import Doorkeeper, NightAccess, night_access
+from gamenight.server.http.access import Access, Doorkeeper, access_night
 from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
-from gamenight.server.http.polling import LINGER_S, PollViewer, wait_for_news
+from gamenight.server.http.polling import Poller
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
+from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.night.render import read_about
 from gamenight.server.night.state import NightState
@@ -27,7 +27,7 @@ from gamenight.store import Filter
 
 async def serve_night_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
     """Serve one browser in a night until its connection is gone."""
-    await serve_socket(socket, tables, door, night_access, functools.partial(NightSession, door))
+    await serve_socket(socket, tables, door, access_night, functools.partial(NightSession, door))
 
 
 class NightSession(Session):
@@ -48,7 +48,7 @@ class NightSession(Session):
 async def carry_out(
     tables: Tables,
     door: Doorkeeper,
-    found: NightAccess,
+    found: Access[NightActor],
     person: str,
     command: nights.NightCommand,
 ) -> messages.TellDone:
@@ -87,6 +87,7 @@ class NightRoutes:
         self._tables = tables
         self._door = door
         self._find_base = find_base
+        self._poller = Poller(tables)
 
     def endpoints(self) -> list[Endpoint]:
         night = "/api/nights/{night}"
@@ -154,7 +155,7 @@ class NightRoutes:
         ask: nights.AskNight = call.body
         again = None
         if ask.again:
-            again = (await night_access(self._tables, ask.again, call.caller)).actor
+            again = (await access_night(self._tables, ask.again, call.caller)).actor
             if not again.state.is_member(call.caller.person):
                 raise Refused("no_night", status=404)
             if again.state.open:
@@ -163,7 +164,7 @@ class NightRoutes:
 
     async def join(self, call: Call) -> nights.TellNightJoined:
         ask: nights.AskJoinNight = call.body
-        found = await night_access(
+        found = await access_night(
             self._tables, call.night, call.caller, ask.key or call.caller.key
         )
         person = call.with_person().person
@@ -171,8 +172,8 @@ class NightRoutes:
         state = found.actor.state
         return nights.TellNightJoined(state.id, f"n/{state.id}#join={state.created.invite}", number)
 
-    async def _access(self, call: Call) -> NightAccess:
-        return await night_access(self._tables, call.night, call.caller)
+    async def _access(self, call: Call) -> Access[NightActor]:
+        return await access_night(self._tables, call.night, call.caller)
 
     async def ask(self, call: Call) -> Response:
         found = await self._access(call)
@@ -183,16 +184,12 @@ class NightRoutes:
         return json_response(done)
 
     async def poll(self, call: Call) -> nights.TellNightPoll:
-        actor, person = (await self._access(call)).actor, call.caller.person
-        viewer = PollViewer(person, call.caller.address)
-        await actor.enter(viewer, None)
-        try:
-            if call.request.query_params.get("since") == actor.cursor:
-                await wait_for_news(actor.changed, actor.ended, self._tables.settings.poll_s)
-            told = await actor.render(person, None)
-            return nights.TellNightPoll(cursor=actor.cursor, messages=[told])
-        finally:
-            asyncio.get_running_loop().call_later(LINGER_S, actor.leave, viewer)
+        found = await self._access(call)
+        since = call.request.query_params.get("since")
+        cursor, told = await self._poller.poll(
+            found.actor, call.caller.person, found.address, since
+        )
+        return nights.TellNightPoll(cursor=cursor, messages=[told])
 
     async def qr(self, call: Call) -> Response:
         found = await self._access(call)

@@ -1,14 +1,15 @@
 """The long poll: what the socket would have told, for networks that let no socket through.
 
-An answer is made from the table as it stands and the number that the browser saw last, so that any
+An answer is made from the table or night as it stands and what the browser saw last, so that any
 process can give it, and nothing is lost between two polls.
 """
 
 import asyncio
+from typing import Any
 
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.tables import Tables
-from gamenight.server.protocol.bodies import TellPoll
+from gamenight.server.socket import parse_since
 
 LINGER_S = 10.0
 
@@ -44,18 +45,23 @@ class Poller:
         self._tables = tables
         self._lingering: dict[tuple[str, str], tuple[PollViewer, asyncio.TimerHandle]] = {}
 
-    async def poll(self, actor: Actor, person: str, address: str, since: int | None) -> TellPoll:
-        """Wait until there is something after ``since``, or for as long as a poll may take."""
+    async def poll(
+        self, actor: Actor[Any], person: str, address: str, since: str | None
+    ) -> tuple[str, Any]:
+        """The next cursor and what is to be told, once there is something after ``since``.
+
+        Or after as long as a poll may take.
+        """
         await self._stay(actor, person, address)
         try:
-            if since is not None and since == actor.state.seq:
+            if since == actor.cursor:
                 await wait_for_news(actor.changed, actor.ended, self._tables.settings.poll_s)
-            told = await actor.render(person, since)
+            told = await actor.render(person, parse_since(since))
         finally:
             self._linger(actor, person)
-        return TellPoll(cursor=str(told.seq), messages=[told])
+        return actor.cursor, told
 
-    async def _stay(self, actor: Actor, person: str, address: str) -> None:
+    async def _stay(self, actor: Actor[Any], person: str, address: str) -> None:
         kept = self._lingering.pop((actor.id, person), None)
         if kept is not None and kept[0] in actor.viewers:
             viewer, timer = kept
@@ -65,13 +71,13 @@ class Poller:
             await actor.enter(viewer, None)
         self._hold(actor, viewer, self._tables.settings.poll_s + LINGER_S)
 
-    def _linger(self, actor: Actor, person: str) -> None:
+    def _linger(self, actor: Actor[Any], person: str) -> None:
         if kept := self._lingering.pop((actor.id, person), None):
             kept[1].cancel()
             kept[0].silent_since_s = asyncio.get_running_loop().time()
             self._hold(actor, kept[0], LINGER_S)
 
-    def _hold(self, actor: Actor, viewer: PollViewer, seconds: float) -> None:
+    def _hold(self, actor: Actor[Any], viewer: PollViewer, seconds: float) -> None:
         def go() -> None:
             self._lingering.pop((actor.id, viewer.person), None)
             actor.leave(viewer)

@@ -11,7 +11,7 @@ from gamenight.core.errors import RecordError
 from gamenight.core.facts import shortened
 from gamenight.core.match import Match
 from gamenight.core.record import replayed, verified
-from gamenight.server.http.access import access
+from gamenight.server.http.access import access_table
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.loading import load_record
@@ -70,7 +70,7 @@ class Replays:
         ]
 
     async def of_table(self, call: Call) -> Response:
-        found = await access(self._tables, call.table, call.caller)
+        found = await access_table(self._tables, call.table, call.caller)
         state = await found.actor.read_state()
         over = state.match is not None and state.match.over
         matches = state.match_number if over else state.match_number - 1

@@ -15,7 +15,7 @@ from gamenight.core.errors import GamenightError, UnknownGame
 from gamenight.core.facts import Facts, Option
 from gamenight.core.match import BrokenMatch
 from gamenight.core.words import ENGLISH, catalogue, languages
-from gamenight.server.http.access import Access, Doorkeeper, access
+from gamenight.server.http.access import Access, Doorkeeper, access_table
 from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
@@ -23,11 +23,12 @@ from gamenight.server.http.polling import Poller
 from gamenight.server.live.identity import new_key
 from gamenight.server.live.loading import load_record
 from gamenight.server.live.maintenance import erase_person
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies, commands, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.socket import carry_out, parse_since
+from gamenight.server.socket import carry_out
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
 from gamenight.server.table.waiting import knows_another_hand
@@ -202,8 +203,8 @@ class Routes:
             self._door.may_open(call.caller.address)
         return await self._tables.create(call.with_person().person, call.body)
 
-    async def _access(self, call: Call, key: str | None = None) -> Access:
-        return await access(self._tables, call.table, call.caller, key)
+    async def _access(self, call: Call, key: str | None = None) -> Access[TableActor]:
+        return await access_table(self._tables, call.table, call.caller, key)
 
     async def peek(self, call: Call) -> bodies.TellPeek:
         found = await self._access(call)
@@ -247,8 +248,11 @@ class Routes:
 
     async def poll(self, call: Call) -> bodies.TellPoll:
         found = await self._access(call)
-        since = parse_since(call.request.query_params.get("since"))
-        return await self._poller.poll(found.actor, call.caller.person, found.address, since)
+        since = call.request.query_params.get("since")
+        cursor, told = await self._poller.poll(
+            found.actor, call.caller.person, found.address, since
+        )
+        return bodies.TellPoll(cursor=cursor, messages=[told])
 
     async def record(self, call: Call) -> dict[str, Any]:
         found = await self._access(call)

@@ -7,11 +7,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gamenight.server.http.access import Doorkeeper, access
+from gamenight.server.http.access import Doorkeeper, access_table
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.matches import name_for
-from gamenight.server.live.actor import Actor
 from gamenight.server.live.strangers import Block, Report
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import admin
 from gamenight.server.protocol import strangers as bodies
@@ -79,7 +79,7 @@ class Strangers:
         ]
 
     async def block(self, call: Call) -> bodies.TellBlocks:
-        actor = (await access(self._tables, call.table, call.caller)).actor
+        actor = (await access_table(self._tables, call.table, call.caller)).actor
         person = call.caller.person
         other, nickname = await self._find(actor, person, call.body)
         if other not in self._tables.blocks.by_person.get(person, {}):
@@ -106,7 +106,7 @@ class Strangers:
         return bodies.TellBlocks(sorted(blocks, key=lambda one: -one.since_ms))
 
     async def report(self, call: Call) -> bodies.TellReported:
-        actor = (await access(self._tables, call.table, call.caller)).actor
+        actor = (await access_table(self._tables, call.table, call.caller)).actor
         person, state = call.caller.person, actor.state
         other, nickname = await self._find(actor, person, call.body)
         self._door.may_report(call.caller.address)
@@ -127,7 +127,7 @@ class Strangers:
         return bodies.TellReported()
 
     async def _find(
-        self, actor: Actor, person: str, ask: bodies.AskBlock | bodies.AskReport
+        self, actor: TableActor, person: str, ask: bodies.AskBlock | bodies.AskReport
     ) -> tuple[str, str]:
         """The person on a seat, or who said something, and their nickname. Refused."""
         if not person:
@@ -214,7 +214,7 @@ class OpenTableRoutes:
         self._tables.open_tables.assert_on()
         ask: bodies.AskOpen = call.body
         person = call.caller.person
-        found = await access(self._tables, call.table, call.caller)
+        found = await access_table(self._tables, call.table, call.caller)
         if ask.on:
             self._door.may_open(call.caller.address)
 

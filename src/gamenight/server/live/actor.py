@@ -1,4 +1,4 @@
-"""The actor of a table: carries out one command after the other, and shows what came of it.
+"""The actor of a log, a table's or a night's: carries out one command after the other.
 
 Event sourcing: a command is decided on the state as it is, its events are applied to a copy and
 appended to the log, and only then the copy takes the state's place. So the state in memory is
@@ -7,45 +7,28 @@ are read and the command is decided again.
 """
 
 import asyncio
-import logging
-import time
-from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
 from gamenight.core.errors import GamenightError
-from gamenight.core.match import BrokenMatch
-from gamenight.server.live.autopilot import Autopilot
 from gamenight.server.live.presence import Presence
 from gamenight.server.protocol import commands, messages
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table import events
-from gamenight.server.table.clock import Showings, deadlines
-from gamenight.server.table.decide import Asker, decide
-from gamenight.server.table.events import LogEvent
-from gamenight.server.table.render import (
-    Audience,
-    Surroundings,
-    render_header,
-    render_table,
-    render_updates,
-)
-from gamenight.server.table.state import TableState
-from gamenight.server.table.summary import changes_summary, get_status, summarize
+from gamenight.server.table.events import EventCodec, LogEvent
 from gamenight.store import Append, Conflict
 
 if TYPE_CHECKING:
     from gamenight.server.live.tables import Tables
 
-log = logging.getLogger("gamenight.server")
 ATTEMPTS = 8
 encode = msgspec.json.Encoder().encode
-Decision = Callable[[TableState], Sequence[LogEvent]]
 
 
 class Viewer(Protocol):
-    """A browser that looks at a table, by whatever transport."""
+    """A browser that looks at a table or a night, by whatever transport."""
 
     person: str
     address: str
@@ -59,57 +42,70 @@ class Viewer(Protocol):
     def end(self) -> None: ...
 
 
-class Actor:
-    """One table in this process."""
+class LogState(Protocol):
+    """What the events of a log make. ``done`` has the commands that were carried out."""
 
-    def __init__(self, tables: "Tables", state: TableState) -> None:
+    id: str
+    seq: int
+    done: dict[tuple[str, str], int]
+
+    def fork(self) -> Self: ...
+
+    def apply(self, event: LogEvent) -> None: ...
+
+
+S = TypeVar("S", bound=LogState)
+
+
+class Actor(ABC, Generic[S]):
+    """One log in this process, its state, and those who look at it."""
+
+    codec: EventCodec
+
+    def __init__(self, tables: "Tables", state: S) -> None:
         self.tables = tables
         self.state = state
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, None] = {}
         self.presence = Presence(tables.settings.absent_after_s, tables.steady_s)
-        self.serving_since_ms = tables.steady_ms()
-        state.go_live(tables.now_ms(), self.serving_since_ms)
-        self.showings = Showings()
-        self.showings.note(None, state.seq, self.serving_since_ms)
         self.ended = asyncio.Event()
-        self.saved_seq = 0
-        self.saved_s = 0.0
-        self.autopilot = Autopilot(self)
-        self._audience: Audience | None = None
-        self._change: asyncio.Event | None = None
         self.behind = False
-        self._summary = b""
+        self._change: asyncio.Event | None = None
 
     @property
     def id(self) -> str:
         return self.state.id
 
+    @property
+    def cursor(self) -> str:
+        """Is another one whenever there is something new to be seen."""
+        return str(self.state.seq)
+
     async def execute(
         self, person: str, may_join: bool, command: commands.Ask
     ) -> messages.TellDone:
         """Carry out a command; raises the GamenightError that says why not."""
-        if isinstance(command, commands.AskStart):
-            await self.tables.warm_up.load(self.state.created.game)
+        await self._prepare(command)
 
-        def decide_once(state: TableState) -> Sequence[LogEvent]:
+        def decide_once(state: S) -> Sequence[LogEvent]:
             if (person, command.id) in state.done:
                 return []
-            now_ms, steady_ms = self.tables.now_ms(), self.tables.steady_ms()
-            welcome = may_join and not self.shuns(person, state)
-            return decide(state, Asker(person, welcome, now_ms, steady_ms, self), command)
+            return self._decide(state, person, may_join, command)
 
         await self.write(decide_once)
         seq = self.state.done.get((person, command.id), self.state.seq)
         return messages.TellDone(id=command.id, seq=seq)
 
-    def shuns(self, person: str, state: TableState) -> bool:
-        """Whether a table that is open to anybody is not open to this person."""
-        return not state.private and self.tables.blocks.apart(
-            person, {state.host, *state.people()} - {""}
-        )
+    @abstractmethod
+    async def _prepare(self, command: commands.Ask) -> None:
+        """Load what a command needs, before the lock is taken."""
 
-    async def write(self, make: Decision) -> None:
+    @abstractmethod
+    def _decide(
+        self, state: S, person: str, may_join: bool, command: commands.Ask
+    ) -> Sequence[LogEvent]: ...
+
+    async def write(self, make: Callable[[S], Sequence[LogEvent]]) -> None:
         """Decide, append, apply, broadcast. ``make`` is asked again if another process was first.
 
         Whatever fails before the end of the append leaves the state as it was.
@@ -120,48 +116,37 @@ class Actor:
             for _ in range(ATTEMPTS):
                 try:
                     found = make(self.state)
-                    after = self.state.fork()
-                    after.heard_ms = heard_ms = self.tables.steady_ms()
+                    if not found:
+                        return
+                    after = self._fork()
                     for event in found:
                         after.apply(event)
                 except GamenightError:  # what another process wrote may have changed the answer
                     if not self.tables.store.shared or not await self._read_on():
                         raise
                     continue
-                if not found:
-                    break
                 try:
                     await self._append(found, after)
                 except Conflict:
                     await self._read_on()
                     continue
                 before, self.state = self.state, after
-                if after.clocks is not None:  # while it was written nobody could answer
-                    after.clocks = after.clocks.delay(self.tables.steady_ms() - heard_ms)
-                after.remember(found)
-                self._broadcast(before.seq)
-                self.tables.push.hear(self, before)
-                break
-            else:
-                raise Refused("busy", status=503)
-        self.autopilot.look()
+                await self._take_effect(before, found, own=True)
+                return
+            raise Refused("busy", status=503)
 
-    async def _append(self, found: Sequence[LogEvent], after: TableState) -> None:
-        """Write events to the log, and the table's summary if they may have changed it."""
-        before, began = self.state, time.perf_counter()
-        summary, same = self._summary, after.phase == before.phase and self._summary != b""
-        if not same or any(map(changes_summary, found)):
-            summary = summarize(after)
-        changed = summary != self._summary
-        new = Append(
-            after.id,
-            before.seq,
-            tuple(map(events.encode, found)),
-            status=get_status(after) if changed else None,
-            listed=None if after.private == before.private else not after.private,
-            about=summary if changed else None,
-            people=tuple({event.by for event in found if isinstance(event, events.Joined)}),
-        )
+    def _fork(self) -> S:
+        return self.state.fork()
+
+    @abstractmethod
+    async def _append(self, found: Sequence[LogEvent], after: S) -> None:
+        """Write events to the log, with what lists show of the state after them."""
+
+    @abstractmethod
+    async def _take_effect(self, before: S, found: Sequence[LogEvent], *, own: bool) -> None:
+        """The state is a new one: show it. ``own``: this process wrote these events."""
+
+    async def _put(self, new: Append) -> None:
         try:
             await self.tables.store.put(new)
         except Conflict:
@@ -169,11 +154,6 @@ class Actor:
         except BaseException:  # perhaps it was written all the same: nobody can tell yet
             self.behind = True
             raise
-        self._summary = summary
-        metrics = self.tables.metrics
-        metrics.append_seconds.observe(time.perf_counter() - began)
-        for event in found:
-            metrics.moves[after.created.game] += type(event) is events.Moved
 
     async def _read_on(self) -> bool:
         """Apply what other processes, or a write that seemed to fail, have left in the log.
@@ -183,21 +163,19 @@ class Actor:
         before, self.behind = self.state, True
         entries = await self.tables.store.read(self.id, before.seq)
         if entries:
-            after = before.fork()
-            after.heard_ms = self.tables.steady_ms()  # other processes' clocks may differ
+            after = self._fork()
             try:
-                found = [events.decode(entry.kind, entry.body) for entry in entries]
+                found = self.codec.decode_log(entries)
                 for event in found:
                     after.apply(event)
             except Exception as error:
                 raise Refused("set_apart", status=503, fault="it does not replay") from error
-            after.remember(found)
-            self.state, self._summary = after, b""
-            self._broadcast(before.seq)
+            self.state = after
+            await self._take_effect(before, found, own=False)
         self.behind = False
         return bool(entries)
 
-    async def read_state(self) -> TableState:
+    async def read_state(self) -> S:
         """What is on disk."""
         if self.behind:
             await self.catch_up(0)
@@ -208,13 +186,14 @@ class Actor:
         async with self.lock:
             if self.behind or seq == 0 or seq > self.state.seq:
                 await self._read_on()
-        self.autopilot.look()
 
-    async def enter(self, viewer: Viewer, since: int | None) -> None:
-        """A browser comes to look: it gets everything, and from then on all updates."""
+    async def enter(self, viewer: Viewer, since: int | None) -> bool:
+        """A browser comes to look: it gets everything, and from then on all updates.
+
+        Whether it is the first one of this person.
+        """
         await self.read_state()
         self.viewers[viewer] = None
-        self._audience = None
         came = self.presence.came(viewer.person)
         viewer.push(encode(self._render(viewer.person, since)))
         if self.tables.notice:
@@ -222,115 +201,47 @@ class Actor:
         if came:
             self.tables.other_processes.note(self.id)
             self.show_presence()
-            await self._give_back(viewer.person)
-        self.autopilot.look()
+        return came
 
-    def leave(self, viewer: Viewer) -> None:
-        if viewer in self.viewers:
-            del self.viewers[viewer]
-            self._audience = None
-            if self.presence.left(viewer.person):
-                self.tables.other_processes.note(self.id)
-                self.show_presence()
-                if viewer.silent_since_s is not None:
-                    self.tables.push.hear_silence(self, viewer.person, viewer.silent_since_s)
+    def leave(self, viewer: Viewer) -> bool:
+        """A browser goes; whether it was the last one of this person."""
+        if viewer not in self.viewers:
+            return False
+        del self.viewers[viewer]
+        left = self.presence.left(viewer.person)
+        if left:
+            self.tables.other_processes.note(self.id)
+            self.show_presence()
+        return left
 
-    async def render(self, person: str, since: int | None) -> messages.TellTable:
-        """The table as one person sees it, with what happened since an event."""
+    async def render(self, person: str, since: int | None) -> Any:
+        """Everything as one person sees it, with what happened since an event."""
         await self.read_state()
         return self._render(person, since)
 
-    def _render(self, person: str, since: int | None) -> messages.TellTable:
-        self._note_showing([person])
-        return render_table(self.state, person, self.around(), since)
+    @abstractmethod
+    def _render(self, person: str, since: int | None) -> messages.Tell: ...
 
+    @abstractmethod
     def show_presence(self) -> None:
         """Tell who is here."""
-        around = self.around()
-        for viewer in self.viewers:
-            table = render_header(self.state, viewer.person, around)
-            viewer.push(encode(messages.TellPresence(seq=self.state.seq, table=table)))
-        self._wake_pollers()
-        self.tables.nights.hear_presence(self.state)
 
-    def find_address(self, person: str) -> str:
-        """Where somebody at this table comes from; "" if they are at another process, or gone."""
-        found = (viewer.address for viewer in self.viewers if viewer.person == person)
-        return next(found, "")
+    def set_others(self, people: set[str]) -> None:
+        """Others are here by way of other processes."""
+        self.presence.set_others(people)
+        self.show_presence()
 
     def announce(self, message: messages.Tell) -> None:
         """Say something that is no event to everybody here."""
         for viewer in self.viewers:
             viewer.push(encode(message))
 
-    def end(self) -> None:
-        """Nobody can stay: this process gives the table up."""
+    def dismiss(self, code: str, retry_ms: int) -> None:
+        """Nobody can stay: this process gives the log up."""
+        self.announce(messages.TellGoodbye(code=code, retry_ms=retry_ms))
         self.ended.set()
         for viewer in tuple(self.viewers):
             viewer.end()
-
-    def present_seats(self) -> set[int]:
-        chairs = self.state.chairs
-        return {i for i, c in enumerate(chairs) if c.person and self.presence.here(c.person)}
-
-    def present_people(self) -> set[str]:
-        """Those who sit here, and are here."""
-        return {self.state.chairs[seat].person for seat in self.present_seats()}
-
-    def absent_seats(self) -> set[int]:
-        chairs = self.state.chairs
-        return {i for i, c in enumerate(chairs) if c.person and self.presence.absent(c.person)}
-
-    def absent(self, person: str) -> bool:
-        return self.presence.absent(person)
-
-    def around(self) -> Surroundings:
-        seated = self.state.seats_by_person
-        return Surroundings(
-            present=self.present_seats(),
-            watchers=len({v.person or id(v) for v in self.viewers if v.person not in seated}),
-            deadlines=deadlines(self.state, self.serving_since_ms),
-            now_ms=self.tables.steady_ms(),
-            blocks=self.tables.blocks.by_person,
-        )
-
-    def _broadcast(self, since: int) -> None:
-        """Tell everybody here what is on disk since an event, which no mistake of ours undoes."""
-        try:
-            self._push_updates(since)
-        except Exception:
-            log.exception("an update could not be shown", extra={"table": self.id[:6]})
-        self._wake_pollers()
-        self.tables.nights.hear(self.state)
-
-    def _push_updates(self, since: int) -> None:
-        state = self.state
-        if self.viewers:
-            if (
-                self._audience is None
-                or self._audience.seats_by_person is not state.seats_by_person
-            ):
-                self._audience = Audience.of(state, [viewer.person for viewer in self.viewers])
-            updates = render_updates(state, self.around, since, self._audience)
-            for viewer, told in zip(self.viewers, updates, strict=True):
-                for message in told:
-                    viewer.push(message)
-        self._note_showing([viewer.person for viewer in self.viewers])
-
-    def _note_showing(self, people: Collection[str]) -> None:
-        """Only where a slip may be caught does it matter who could see what, and since when."""
-        if not self.state.game.facts.challenges:
-            return
-        now, seq = self.tables.steady_ms(), self.state.seq
-        self.showings.note(None, seq, now)
-        for person in people:
-            for seat in self.state.seats_of(person):
-                self.showings.note(seat, seq, now)
-
-    def _wake_pollers(self) -> None:
-        if self._change is not None:
-            self._change.set()
-            self._change = None
 
     @property
     def changed(self) -> asyncio.Event:
@@ -339,18 +250,40 @@ class Actor:
             self._change = asyncio.Event()
         return self._change
 
-    async def _give_back(self, person: str) -> None:
-        """Whoever comes back has the seat back that a bot kept."""
+    def _wake_pollers(self) -> None:
+        if self._change is not None:
+            self._change.set()
+            self._change = None
 
-        def make(state: TableState) -> list[LogEvent]:
-            return [
-                events.Returned(seat=seat, at_ms=self.tables.now_ms(), by=person)
-                for seat in state.seats_of(person)
-                if state.chairs[seat].stand_in in ("host", "vote", "timer")
-                and state.phase == "playing"
-            ]
 
-        try:
-            await self.write(make)
-        except (GamenightError, BrokenMatch) as error:
-            log.warning("a seat is not given back", extra={"reason": str(error)})
+A = TypeVar("A", bound=Actor[Any])
+
+
+class Registry(ABC, Generic[A]):
+    """The actors of one kind in this process, each loaded when somebody comes."""
+
+    def __init__(self) -> None:
+        self._actors: dict[str, A] = {}
+        self._loading: dict[str, asyncio.Future[A]] = {}
+
+    async def actor(self, log_id: str) -> A:
+        """The actor of a log, read from the store if need be. Refused if there is none."""
+        if found := self._actors.get(log_id):
+            return found
+        if log_id not in self._loading:
+            self._loading[log_id] = asyncio.ensure_future(self._load(log_id))
+        return await asyncio.shield(self._loading[log_id])
+
+    @abstractmethod
+    async def _load(self, log_id: str) -> A: ...
+
+    def find_loaded(self, log_id: str) -> A | None:
+        return self._actors.get(log_id)
+
+    def list_loaded(self) -> list[A]:
+        return list(self._actors.values())
+
+    def say_goodbye(self) -> None:
+        """The server stops."""
+        for actor in self._actors.values():
+            actor.dismiss("stopping", 1500)

@@ -25,7 +25,7 @@ from gamenight.server.table.state import FILL_LEVEL, TableState
 from gamenight.store import StoreError
 
 if TYPE_CHECKING:
-    from gamenight.server.live.actor import Actor
+    from gamenight.server.live.table_actor import TableActor
 
 log = logging.getLogger("gamenight.server")
 RETRY_S = 2.0
@@ -33,7 +33,7 @@ HURRIED = "hurried:"  # the setting by which the process that runs the autopilot
 
 
 class Autopilot:
-    def __init__(self, actor: "Actor") -> None:
+    def __init__(self, actor: "TableActor") -> None:
         self._actor = actor
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -319,7 +319,7 @@ def _may_another_speak(state: TableState, person: str) -> bool:
     )
 
 
-async def hurry(actor: "Actor", person: str, ask: AskHurry) -> TellDone:
+async def hurry(actor: "TableActor", person: str, ask: AskHurry) -> TellDone:
     """Somebody who sits at the table has seen enough of the bots' pause."""
     state = await actor.read_state()
     if not state.seats_of(person):

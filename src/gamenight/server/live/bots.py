@@ -28,7 +28,7 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 
 if TYPE_CHECKING:
-    from gamenight.server.live.actor import Actor
+    from gamenight.server.live.table_actor import TableActor
 
 log = logging.getLogger("gamenight.server")
 HINT_LEVEL = "sharp"
@@ -227,7 +227,7 @@ class Background:
             self._asked -= 1
 
 
-async def hint(actor: "Actor", person: str, ask: AskHint) -> TellHint:
+async def hint(actor: "TableActor", person: str, ask: AskHint) -> TellHint:
     """The best few moves of one's own seat; [] when the game does not wait for it."""
     asking = actor.tables.hinting
     state = await actor.read_state()

@@ -8,16 +8,15 @@ import msgspec
 
 from gamenight import games
 from gamenight.core.errors import GamenightError, UnknownGame
-from gamenight.server.protocol.fields import SEATS_MAX
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
+from gamenight.server.table.replay import replay
 from gamenight.server.table.seats import list_players
-from gamenight.server.table.state import MATCH_EVENTS, TableState
+from gamenight.server.table.state import TableState
 from gamenight.store import Conflict, Entry, Snapshot, Store, Unavailable, UnknownTable
 
 LONG_ENTRIES = 200  # a longer log is applied beside the event loop: it takes milliseconds
-SETTLED_ENTRIES = 40  # legal moves are followed from the last move on, or through these
 
 
 class Checkpoint(msgspec.Struct):
@@ -28,34 +27,11 @@ class Checkpoint(msgspec.Struct):
     resigned: list[int] = []
 
 
-def decode_log(entries: Sequence[Entry]) -> list[LogEvent]:
-    return [events.decode(entry.kind, entry.body) for entry in entries]
-
-
-def replay(table_id: str, log: Sequence[LogEvent]) -> TableState:
-    """The state that a log makes. Any exception means that its events do not fit together."""
-    first = log[0]
-    if not isinstance(first, events.Created):
-        raise ValueError("the first entry does not create the table")
-    if not 0 < first.seats == len(first.plan) <= SEATS_MAX:
-        raise ValueError(f"a table cannot have {first.seats} seats")
-    state = TableState(table_id, first)
-    state.continued_at = max(
-        (i + 1 for i, event in enumerate(log) if isinstance(event, events.Continued)), default=0
-    )
-    moved = max((i for i, event in enumerate(log) if type(event) in MATCH_EVENTS), default=0)
-    settled_from = min(moved, len(log) - SETTLED_ENTRIES)
-    for number, event in enumerate(log):
-        state.apply(event, settle=number >= settled_from)
-    state.remember(log)
-    return state
-
-
 async def load_table(store: Store, table_id: str) -> TableState:
     """A table from the store. One that cannot be replayed is quarantined, and refused."""
     try:
         entries = await store.read(table_id)
-        log = decode_log(entries)
+        log = events.decode_log(entries)
         assert isinstance(log[0], events.Created)
         version = games.facts(log[0].game).rules_version
         if _rules_of(log) not in (None, version):
@@ -90,14 +66,14 @@ async def _continue(
     if snapshot is None:
         raise ValueError("the rules have changed, and there is no checkpoint to go on from")
     kept = msgspec.json.decode(snapshot.body, type=Checkpoint)
-    later = decode_log([entry for entry in entries if entry.seq > snapshot.seq])
+    later = events.decode_log([entry for entry in entries if entry.seq > snapshot.seq])
     going_on = events.Continued(
         position=kept.position, resigned=kept.resigned, rules_version=version, at_ms=store.clock()
     )
-    state = replay(table_id, [*decode_log(entries), going_on])
+    state = replay(table_id, [*events.decode_log(entries), going_on])
     new = [going_on, *_repeat_moves(state, later)]
     await store.append(table_id, entries[-1].seq, [*map(events.encode, new)])
-    return decode_log(await store.read(table_id))
+    return events.decode_log(await store.read(table_id))
 
 
 def _repeat_moves(state: TableState, later: list[LogEvent]) -> Iterator[LogEvent]:
@@ -132,7 +108,7 @@ async def save_checkpoint(store: Store, state: TableState) -> None:
 
 async def load_record(store: Store, state: TableState, number: int) -> dict[str, Any]:
     """The record of one of a table's matches, counted from 1, with who sat there then."""
-    log = decode_log(await store.read(state.id))
+    log = events.decode_log(await store.read(state.id))
     if number < state.match_number:
         ends = [i for i, event in enumerate(log) if isinstance(event, events.Rematched)]
         log = log[: ends[number - 1]]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from gamenight.core.errors import GamenightError
-from gamenight.server.live.actor import Actor
 from gamenight.server.live.identity import new_key
 from gamenight.server.live.loading import save_checkpoint
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.night.render import read_about
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
@@ -50,9 +50,9 @@ class Maintenance:
             await asyncio.sleep(0)  # others have their turn in between
             if (words := read_summary(card.about)) is not None and words.autopilot:
                 await self._tidied(card.id, self._tables.actor(card.id))
-        for actor in self._tables.all_loaded():
+        for actor in self._tables.list_loaded():
             await asyncio.sleep(0)
-            if self._tables.loaded(actor.id) is actor:
+            if self._tables.find_loaded(actor.id) is actor:
                 await self._tidied(actor.id, self._unload_if_idle(actor))
 
     async def _tidied(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
@@ -75,11 +75,11 @@ class Maintenance:
             due = self._tables.steady_s() - CHECKPOINT_AFTER_S
             old = [
                 actor
-                for actor in self._tables.all_loaded()
+                for actor in self._tables.list_loaded()
                 if actor.behind or (actor.saved_s < due and actor.saved_seq < actor.state.seq)
             ]
             some = math.ceil(
-                len(self._tables.all_loaded()) * 2 * CHECKPOINTS_S / CHECKPOINT_AFTER_S
+                len(self._tables.list_loaded()) * 2 * CHECKPOINTS_S / CHECKPOINT_AFTER_S
             )
             oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
             work = [self._tidied(actor.id, self.save(actor)) for actor in oldest]
@@ -87,7 +87,7 @@ class Maintenance:
                 if isinstance(kept, StoreError):
                     log.warning("a checkpoint is not saved", extra={"reason": str(kept)})
 
-    async def save(self, actor: Actor) -> None:
+    async def save(self, actor: TableActor) -> None:
         """Save a checkpoint, unless it is the one that was saved last."""
         actor.saved_s = self._tables.steady_s()  # should it fail, others have their turn first
         state = await actor.read_state()
@@ -95,7 +95,7 @@ class Maintenance:
             await save_checkpoint(self._tables.store, state)
             actor.saved_seq = state.seq
 
-    async def _unload_if_idle(self, actor: Actor) -> None:
+    async def _unload_if_idle(self, actor: TableActor) -> None:
         if actor.viewers or actor.autopilot.busy or actor.lock.locked():
             self._idle_since.pop(actor.id, None)
             return
@@ -223,7 +223,7 @@ async def _redact(tables: "Tables", table_id: str, person: str, heir: str = "") 
         if mine:
             bodies[entry.seq] = msgspec.json.encode(event)
     await tables.store.redact(table_id, bodies)
-    actor = tables.loaded(table_id)
+    actor = tables.find_loaded(table_id)
     await tables.unload(table_id)
     await _tell_others(tables, table_id)
     if actor is not None:

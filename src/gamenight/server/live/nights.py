@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from gamenight import games
 from gamenight.core.chance import new_seed
-from gamenight.server.live.actor import Actor
+from gamenight.server.live.actor import Registry
 from gamenight.server.live.identity import new_key, new_table_id
 from gamenight.server.live.loading import load_table
 from gamenight.server.live.maintenance import REDACTED
 from gamenight.server.live.night_actor import NightActor
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.night import events
 from gamenight.server.night.decide import come
 from gamenight.server.night.permissions import Guest
@@ -19,7 +20,6 @@ from gamenight.server.night.scoring import DEFAULT_POINTS
 from gamenight.server.night.state import NightState, OpenedTable, replay
 from gamenight.server.protocol.bodies import AskCreate
 from gamenight.server.protocol.fields import NAME_MAX
-from gamenight.server.protocol.messages import TellGoodbye
 from gamenight.server.protocol.nights import AskNight, TellNightJoined
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.chat import plain
@@ -35,14 +35,13 @@ ROUND_S = 15.0
 UNSET_TEMPO = AskCreate(game="")
 
 
-class Nights:
+class Nights(Registry[NightActor]):
     """The registry of nights. ``tempo`` is that of the tables which they open."""
 
     def __init__(self, tables: "Tables") -> None:
+        super().__init__()
         self.tables = tables
         self.tempo = UNSET_TEMPO
-        self._actors: dict[str, NightActor] = {}
-        self._loading: dict[str, asyncio.Future[NightActor]] = {}
         self._idle_since: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,27 +82,13 @@ class Nights:
             await again.write(lambda old: [] if old.next_night else [followed])
         return TellNightJoined(state.id, f"n/{state.id}#join={created.invite}", 0)
 
-    async def actor(self, night_id: str) -> NightActor:
-        """The actor of a night, read from the store if need be. Refused if there is none."""
-        if found := self._actors.get(night_id):
-            return found
-        if night_id not in self._loading:
-            self._loading[night_id] = asyncio.ensure_future(self._load(night_id))
-        return await asyncio.shield(self._loading[night_id])
-
-    def loaded(self, night_id: str) -> NightActor | None:
-        return self._actors.get(night_id)
-
-    def all_loaded(self) -> list[NightActor]:
-        return list(self._actors.values())
-
     async def _load(self, night_id: str) -> NightActor:
         try:
             card = await self.tables.store.card(night_id)
             if read_about(card.about) is None:
                 raise Refused("no_night", status=404)
             entries = await self.tables.store.read(night_id)
-            state = replay(night_id, [events.decode(e.kind, e.body) for e in entries])
+            state = replay(night_id, events.decode_log(entries))
             actor = NightActor(self, state)
             await actor.settle()
         except UnknownTable:
@@ -112,7 +97,7 @@ class Nights:
             del self._loading[night_id]
         self._actors[night_id] = actor
         actor.presence.set_others(self.tables.other_processes.people(night_id))
-        await actor.catch_up()  # another process may have written while it was read
+        await actor.catch_up(0)  # another process may have written while it was read
         return actor
 
     async def is_member(self, night_id: str, person: str) -> bool:
@@ -124,7 +109,7 @@ class Nights:
         except Refused:
             return False
 
-    async def open_table(self, night: NightState, opened: OpenedTable, new: bool) -> Actor:
+    async def open_table(self, night: NightState, opened: OpenedTable, new: bool) -> TableActor:
         """The actor of one of a night's tables; a new one is created. UnknownTable."""
         try:
             return await self.tables.actor(opened.table)
@@ -188,7 +173,7 @@ class Nights:
 
     async def read_table(self, table_id: str) -> TableState:
         """A table's state; one that is over is read from its log, and stays in no memory."""
-        if (actor := self.tables.loaded(table_id)) is not None:
+        if (actor := self.tables.find_loaded(table_id)) is not None:
             return await actor.read_state()
         card = await self.tables.store.card(table_id)
         if card.status != "finished":
@@ -223,7 +208,7 @@ class Nights:
         """Heal what was missed, and unload nights that nobody looks at."""
         while True:
             await asyncio.sleep(ROUND_S)
-            for actor in self.all_loaded():
+            for actor in self.list_loaded():
                 if actor.viewers or actor.lock.locked():
                     self._idle_since.pop(actor.id, None)
                     await self._look_again(actor)
@@ -235,15 +220,12 @@ class Nights:
     def unload(self, night_id: str) -> None:
         self._idle_since.pop(night_id, None)
         if actor := self._actors.pop(night_id, None):
-            actor.announce(TellGoodbye(code="reload", retry_ms=500))
-            actor.end()
+            actor.dismiss("reload", 500)
 
     def say_goodbye(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for actor in self._actors.values():
-            actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
-            actor.end()
+        super().say_goodbye()
 
     async def follow(self, night_id: str, seq: int) -> None:
         """A log has grown, perhaps that of a night."""

@@ -93,7 +93,7 @@ class OpenTables:
         return not self._tables.blocks.apart(person, one.people)
 
     def _is_here(self, one: Found, person: str) -> bool:
-        actor = self._tables.loaded(one.card.id)
+        actor = self._tables.find_loaded(one.card.id)
         if actor is not None:
             return actor.presence.here(person)
         return person in self._tables.other_processes.people(one.card.id)

@@ -24,7 +24,7 @@ from gamenight.server.table.state import TableState
 from gamenight.server.table.waiting import is_long, list_movers, list_waited
 
 if TYPE_CHECKING:
-    from gamenight.server.live.actor import Actor
+    from gamenight.server.live.table_actor import TableActor
     from gamenight.server.live.tables import Tables
     from gamenight.server.push.message import Sender
 
@@ -88,14 +88,14 @@ class Push:
     def close(self) -> None:
         self.network.close()
 
-    def hear(self, actor: "Actor", before: TableState) -> None:
+    def hear(self, actor: "TableActor", before: TableState) -> None:
         """A table has changed by what this process wrote: tell those whom it waits for now."""
         if self.sender is None or not is_long(actor.state):
             return
         for person in list_waited(actor.state) - list_waited(before):
             self._queue_notice(actor, person)
 
-    def hear_silence(self, actor: "Actor", person: str, since_s: float) -> None:
+    def hear_silence(self, actor: "TableActor", person: str, since_s: float) -> None:
         """A browser goes that seemed to be there: tell of a turn that came while it was silent."""
         state = actor.state
         if self.sender is None or not is_long(state) or person not in list_movers(state):
@@ -104,7 +104,7 @@ class Push:
         if max(began_ms) > since_s * 1000:
             self._queue_notice(actor, person)
 
-    def _queue_notice(self, actor: "Actor", person: str) -> None:
+    def _queue_notice(self, actor: "TableActor", person: str) -> None:
         if actor.presence.here(person):
             return
         state = actor.state
@@ -127,7 +127,7 @@ class Push:
 
     def _is_due(self, notice: Notice) -> bool:
         """Nobody is told of a turn that is over meanwhile, or that they are looking at."""
-        actor = self._tables.loaded(notice.table)
+        actor = self._tables.find_loaded(notice.table)
         if actor is None:
             return True
         return notice.person in list_waited(actor.state) and not actor.presence.here(notice.person)

@@ -14,7 +14,7 @@ from gamenight.core.chance import new_seed
 from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.record import open_match, seats_of
 from gamenight.server.connection import Connections
-from gamenight.server.live.actor import Actor
+from gamenight.server.live.actor import Registry
 from gamenight.server.live.autopilot import HURRIED
 from gamenight.server.live.bots import Background, Pool, WarmUp
 from gamenight.server.live.identity import new_key, new_table_id
@@ -26,11 +26,12 @@ from gamenight.server.live.open_tables import OpenTables
 from gamenight.server.live.other_processes import Leases, OtherProcesses
 from gamenight.server.live.push import Push
 from gamenight.server.live.strangers import Blocks, Reports
+from gamenight.server.live.table_actor import TableActor
 from gamenight.server.metrics import Metrics
 from gamenight.server.night.render import read_about
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
 from gamenight.server.protocol.fields import NAME_MAX
-from gamenight.server.protocol.messages import TellGoodbye, TellNotice
+from gamenight.server.protocol.messages import TellNotice
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events
@@ -45,8 +46,8 @@ from gamenight.store.interface import Clock
 log = logging.getLogger("gamenight.server")
 
 
-class Tables:
-    """The registry of actors, and what they share."""
+class Tables(Registry[TableActor]):
+    """The registry of tables, and what all actors share."""
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class Tables:
         clock: Clock | None = None,
         pool: Pool | None = None,
     ) -> None:
+        super().__init__()
         self.store = store
         self.settings = settings
         self.now_ms = clock or store.clock
@@ -80,8 +82,6 @@ class Tables:
         self.stopping = asyncio.Event()
         self.notice = ""  # what the owner announces
         self.played: OrderedDict[str, tuple[int, list[Played]]] = OrderedDict()  # read lately
-        self._actors: dict[str, Actor] = {}
-        self._loading: dict[str, asyncio.Future[Actor]] = {}
         self._written_meanwhile: dict[str, int] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -122,7 +122,7 @@ class Tables:
         self.pool.close()
         await self.store.close()
 
-    async def _put_away(self, actor: Actor) -> None:
+    async def _put_away(self, actor: TableActor) -> None:
         await actor.autopilot.stop()
         with contextlib.suppress(GamenightError):
             await actor.write(self._note_clocks)
@@ -137,17 +137,17 @@ class Tables:
         """Tell everybody at a table what the owner of the server says, also those yet to come."""
         if text != self.notice:
             self.notice = text
-            for actor in self._actors.values():
+            loaded: list[TableActor | NightActor] = [
+                *self.list_loaded(),
+                *self.nights.list_loaded(),
+            ]
+            for actor in loaded:
                 actor.announce(TellNotice(text=text))
-            for night in self.nights.all_loaded():
-                night.announce(TellNotice(text=text))
 
     def say_goodbye(self) -> None:
         self.stopping.set()
         self.nights.say_goodbye()
-        for actor in self._actors.values():
-            actor.announce(TellGoodbye(code="stopping", retry_ms=1500))
-            actor.end()
+        super().say_goodbye()
 
     async def create(self, person: str, ask: AskCreate, *, seeking: bool = False) -> TellCreated:
         """A new table, private unless asked otherwise; its commitment is fixed from here on."""
@@ -198,7 +198,9 @@ class Tables:
             commitment=state.commitment,
         )
 
-    async def open_new(self, state: TableState, log: Sequence[LogEvent], listed: bool) -> Actor:
+    async def open_new(
+        self, state: TableState, log: Sequence[LogEvent], listed: bool
+    ) -> TableActor:
         """Write a new table, whose first events these are. TableExists."""
         await self.store.create(
             state.id,
@@ -208,7 +210,7 @@ class Tables:
             people={event.by for event in log},
         )
         self.metrics.created.inc()
-        self._add(actor := Actor(self, state))
+        self._add(actor := TableActor(self, state))
         return actor
 
     async def _assert_possible(
@@ -224,31 +226,16 @@ class Tables:
         if found.over:
             raise PositionError([Fault("errors.fault.over")])
 
-    async def actor(self, table_id: str) -> Actor:
-        """The actor of a table, read from the store if need be. Refused if there is none."""
-        if found := self._actors.get(table_id):
-            return found
-        if table_id not in self._loading:
-            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-        return await asyncio.shield(self._loading[table_id])
-
-    def loaded(self, table_id: str) -> Actor | None:
-        return self._actors.get(table_id)
-
-    def all_loaded(self) -> list[Actor]:
-        return list(self._actors.values())
-
     async def unload(self, table_id: str) -> None:
         """Drop a table from memory; whoever looks at it has to come back."""
         self.played.pop(table_id, None)
         if actor := self._actors.pop(table_id, None):
-            actor.announce(TellGoodbye(code="reload", retry_ms=500))
-            actor.end()
+            actor.dismiss("reload", 500)
             await actor.autopilot.stop()
             await self.leases.drop(table_id)
         self.metrics.tables.set(len(self._actors))
 
-    async def _load(self, table_id: str) -> Actor:
+    async def _load(self, table_id: str) -> TableActor:
         try:
             card = await self.store.card(table_id)
             if card.fault is not None:
@@ -258,7 +245,7 @@ class Tables:
             if (words := read_summary(card.about)) is None:
                 raise Refused("set_apart", status=503, fault="its card cannot be read")
             await self.warm_up.load(words.game)
-            actor = Actor(self, await load_table(self.store, table_id))
+            actor = TableActor(self, await load_table(self.store, table_id))
         except UnknownTable:
             raise Refused("no_table", status=404) from None
         except SetApart:
@@ -272,7 +259,7 @@ class Tables:
         actor.autopilot.look()
         return actor
 
-    def _add(self, actor: Actor) -> None:
+    def _add(self, actor: TableActor) -> None:
         self._actors[actor.id] = actor
         actor.presence.set_others(self.other_processes.people(actor.id))
         self.metrics.tables.set(len(self._actors))
@@ -288,7 +275,7 @@ class Tables:
                 await self.blocks.load()
                 for actor in list(self._actors.values()):
                     await self._catch_up(actor, 0)
-                for night in self.nights.all_loaded():
+                for night in self.nights.list_loaded():
                     await self.nights.catch_up(night, 0)
                 continue
             await self.nights.follow(wake.table_id, wake.seq)
@@ -320,21 +307,18 @@ class Tables:
         if actor := self._actors.get(table_id):
             actor.autopilot.pauses.hurry(actor.state, person, actor.present_people())
 
-    def _people(self, table_id: str) -> set[str]:
-        actor: Actor | NightActor | None = self._actors.get(table_id)
-        actor = actor or self.nights.loaded(table_id)
+    def _find(self, log_id: str) -> TableActor | NightActor | None:
+        return self.find_loaded(log_id) or self.nights.find_loaded(log_id)
+
+    def _people(self, log_id: str) -> set[str]:
+        actor = self._find(log_id)
         return actor.presence.people() if actor is not None else set()
 
-    def _set_others(self, table_id: str, people: set[str]) -> None:
-        if night := self.nights.loaded(table_id):
-            night.presence.set_others(people)
-            night.show()
-        if actor := self._actors.get(table_id):
-            actor.presence.set_others(people)
-            actor.show_presence()
-            actor.autopilot.look()
+    def _set_others(self, log_id: str, people: set[str]) -> None:
+        if (actor := self._find(log_id)) is not None:
+            actor.set_others(people)
 
-    async def _catch_up(self, actor: Actor, seq: int) -> None:
+    async def _catch_up(self, actor: TableActor, seq: int) -> None:
         try:
             await actor.catch_up(seq)
         except UnknownTable:

@@ -7,11 +7,10 @@ their token; ``player`` is a number in the night, since one device may bring sev
 
 from typing import Any
 
-import msgspec
 from msgspec import Struct, field
 
 from gamenight.server.protocol.nights import Form, Scoring
-from gamenight.server.table.events import LogEvent
+from gamenight.server.table.events import EventCodec, LogEvent
 
 
 class PlannedTable(Struct):
@@ -190,18 +189,5 @@ KINDS: dict[str, type[LogEvent]] = {
     "ended": Ended,
     "followed": Followed,
 }
-NAMES = {kind: name for name, kind in KINDS.items()}
-_decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
-_encode = msgspec.json.Encoder().encode
-
-
-def encode(event: LogEvent) -> tuple[str, bytes]:
-    """An event as the store takes it."""
-    return NAMES[type(event)], _encode(event)
-
-
-def decode(kind: str, body: bytes) -> LogEvent:
-    """An event as the store gives it. ValueError if it is none of a night's."""
-    if kind not in _decoders:
-        raise ValueError(f"an entry of kind {kind!r} is unknown")
-    return _decoders[kind].decode(body)
+CODEC = EventCodec(KINDS)
+encode, decode, decode_log = CODEC.encode, CODEC.decode, CODEC.decode_log

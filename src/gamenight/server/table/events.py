@@ -4,8 +4,8 @@ The state of a table follows from them (``state.py``). People are named by the h
 ``id`` is the command that an event answers, so that the same command never counts twice.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,37 @@ class LogEvent(Struct, omit_defaults=True, kw_only=True, gc=False):
     by: str = ""
     id: str = ""
     left_ms: list[int] = []
+
+
+class StoredEntry(Protocol):
+    """An entry as the store gives it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def body(self) -> bytes: ...
+
+
+class EventCodec:
+    """The events of one kind of log, as the store takes and gives them."""
+
+    def __init__(self, kinds: Mapping[str, type[LogEvent]]) -> None:
+        self.names: dict[type[LogEvent], Any] = {kind: name for name, kind in kinds.items()}
+        self._decoders = {name: msgspec.json.Decoder(kind) for name, kind in kinds.items()}
+        self._encode = msgspec.json.Encoder().encode
+
+    def encode(self, event: LogEvent) -> tuple[str, bytes]:
+        """Kind and body of an entry."""
+        return self.names[type(event)], self._encode(event)
+
+    def decode(self, kind: str, body: bytes) -> LogEvent:
+        """ValueError if it is no event of such a log."""
+        if kind not in self._decoders:
+            raise ValueError(f"an entry of kind {kind!r} is unknown")
+        return self._decoders[kind].decode(body)
+
+    def decode_log(self, entries: Iterable[StoredEntry]) -> list[LogEvent]:
+        return [self.decode(entry.kind, entry.body) for entry in entries]
 
 
 class Created(LogEvent):
@@ -232,28 +263,15 @@ KINDS: dict[str, type[LogEvent]] = {
     "opened": Opened,
     "clocks_noted": ClocksNoted,
 }
-NAMES: dict[type[LogEvent], Any] = {kind: name for name, kind in KINDS.items()}
-_decoders = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
-_encode = msgspec.json.Encoder().encode
-
-
-def encode(event: LogEvent) -> tuple[str, bytes]:
-    """An event as the store takes it."""
-    return NAMES[type(event)], _encode(event)
-
-
-def decode(kind: str, body: bytes) -> LogEvent:
-    """An event as the store gives it. ValueError if it is none."""
-    if kind not in _decoders:
-        raise ValueError(f"an entry of kind {kind!r} is unknown")
-    return _decoders[kind].decode(body)
+CODEC = EventCodec(KINDS)
+encode, decode, decode_log = CODEC.encode, CODEC.decode, CODEC.decode_log
 
 
 def describe_event(seq: int, event: LogEvent, chairs: Sequence["Holding"]) -> TableEvent:
     """An event as everybody at the table may hear of it: no text of a move, no number."""
     seat = getattr(event, "seat", None)
     nickname = None if seat is None else chairs[seat].nickname or None
-    found = TableEvent(seq, event.at_ms, NAMES[type(event)], seat, nickname)
+    found = TableEvent(seq, event.at_ms, CODEC.names[type(event)], seat, nickname)
     match event:
         case Moved():
             found.reason = event.mover

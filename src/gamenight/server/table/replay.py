@@ -1,4 +1,4 @@
-"""The finished matches of a table, read from its log: who sat where, how it ended, figures."""
+"""Replays the log of a table: the state that it makes, and its finished matches."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,12 +8,39 @@ from gamenight import games
 from gamenight.core.errors import GamenightError
 from gamenight.core.figures import Figure
 from gamenight.core.record import RecordedMatch
+from gamenight.server.protocol.fields import SEATS_MAX
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.seats import Holding
-from gamenight.server.table.state import TableState
+from gamenight.server.table.state import MATCH_EVENTS, TableState
 
 FIGURES = "figures"  # the part of a game that counts them
+SETTLED_ENTRIES = 40  # legal moves are followed from the last move on, or through these
+
+
+def replay(table_id: str, log: Sequence[LogEvent]) -> TableState:
+    """The state that a log makes. Any exception means that its events do not fit together."""
+    state = _begin(table_id, log)
+    moved = max((i for i, event in enumerate(log) if type(event) in MATCH_EVENTS), default=0)
+    settled_from = min(moved, len(log) - SETTLED_ENTRIES)
+    for number, event in enumerate(log):
+        state.apply(event, settle=number >= settled_from)
+    state.remember(log)
+    return state
+
+
+def _begin(table_id: str, log: Sequence[LogEvent]) -> TableState:
+    """The state before the first event of a log."""
+    first = log[0]
+    if not isinstance(first, events.Created):
+        raise ValueError("the first entry does not create the table")
+    if not 0 < first.seats == len(first.plan) <= SEATS_MAX:
+        raise ValueError(f"a table cannot have {first.seats} seats")
+    state = TableState(table_id, first)
+    state.continued_at = max(
+        (i + 1 for i, event in enumerate(log) if isinstance(event, events.Continued)), default=0
+    )
+    return state
 
 
 class Played(Struct, frozen=True):
@@ -38,13 +65,8 @@ def list_played(table_id: str, log: Sequence[LogEvent]) -> list[Played]:
 
 
 def _play_through(table_id: str, log: Sequence[LogEvent]) -> Iterator[Played]:
-    first = log[0]
-    assert isinstance(first, events.Created)
-    state = TableState(table_id, first)
-    state.continued_at = max(
-        (i + 1 for i, event in enumerate(log) if isinstance(event, events.Continued)), default=0
-    )
-    began_ms = first.at_ms
+    state = _begin(table_id, log)
+    began_ms = log[0].at_ms
     for event in log:
         playing = state.phase == "playing"
         try:

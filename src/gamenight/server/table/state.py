@@ -119,6 +119,9 @@ class TableState:
     def people(self) -> set[str]:
         return set(self.seats_by_person)
 
+    def is_member(self, person: str) -> bool:
+        return bool(self.seats_of(person)) or (person == self.host != "")
+
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat, in notation."""
         texts = self._texts[seat]
@@ -324,8 +327,7 @@ class TableState:
         kept = list(self.speakers.items())[1 - KEPT_EVENTS :]
         self.speakers = dict([*kept, (self.seq + 1, event.by)])
 
-    def _clocks_noted(self, event: events.ClocksNoted) -> None:
-        pass
+    def _clocks_noted(self, event: events.ClocksNoted) -> None: ...
 
     def _stood_in(self, event: events.StoodIn) -> None:
         chair = self.chairs[event.seat]
