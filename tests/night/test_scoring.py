@@ -2,6 +2,7 @@
 
 import gamenight as gn
 from gamenight import games
+from gamenight.core.figures import count_titles
 from gamenight.core.words import catalogue, languages
 from gamenight.server.night.scoring import (
     Result,
@@ -87,14 +88,14 @@ def test_titles_go_to_those_who_did_it_most():
 
 def test_every_title_of_every_game_has_words_and_counts_seats():
     for game in gn.GAMES:
-        titles = games.part(game, "titles")
+        titles = getattr(games.part(game, "figures"), "TITLES", None)
         if titles is None:
             continue
         match = gn.new(game, seats=2, seed=1)
         while not match.over and match.made < 400:
             seat = match.waiting[0]
             match.play(seat, match.legal(seat)[0])
-        tally = titles.tally(match.tell(None, 0), 2)
+        tally = count_titles(titles, match.tell(None, 0), 2)
         assert tally
         for code, counts in tally.items():
             assert len(counts) == 2

@@ -5,13 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from gamenight.server.night.knockout import NOBODY, list_levels
+from gamenight.server.night.knockout import NOBODY, Meeting, list_levels
 from gamenight.server.night.tournament import (
-    Meeting,
     circle,
-    list_lines,
     most_rounds,
     pair_next,
+    rank_players,
     swiss_rounds,
 )
 
@@ -83,7 +82,7 @@ def test_a_swiss_pairs_nobody_twice_and_singles_out_the_best(count):
     assert len(met) == len(set(met))
     byes = byes_of(rounds)
     assert len(byes) == len(set(byes)) == (len(rounds) if count % 2 else 0)
-    lines = list_lines("swiss", range(count), (), meetings_of(rounds))
+    lines = rank_players("swiss", range(count), (), meetings_of(rounds))
     assert lines[0].halves == 2 * len(rounds)
     if count & (count - 1) == 0:
         assert lines[0].player == 0
@@ -156,7 +155,7 @@ def test_a_knock_out_has_byes_first_and_one_winner(count):
     byes = [node.winner for node in first if NOBODY in node[:2]]
     assert sorted(byes) == list(range(2 ** swiss_rounds(count) - count))
     assert met[-1] == {0, 1}, "the first two of the list meet in the final"
-    lines = list_lines("knockout", range(count), (), meetings_of(rounds))
+    lines = rank_players("knockout", range(count), (), meetings_of(rounds))
     assert [(line.player, line.place) for line in lines[:2]] == [(0, 1), (1, 2)]
     assert [line.place for line in lines[2:4]] == [3, 3][: max(0, count - 2)]
 
@@ -174,13 +173,13 @@ def test_whoever_leaves_a_knock_out_lets_the_other_through():
     assert levels[1][0][:2] == (0, 1)
     done = [Meeting(0, 3, (2, 0)), Meeting(1, 2, (2, 0))]
     assert pair_next("knockout", range(4), {0}, [done]) == []
-    assert list_lines("knockout", range(4), {0}, done)[0].player == 1, "the final was given up"
+    assert rank_players("knockout", range(4), {0}, done)[0].player == 1, "the final was given up"
 
 
 def test_the_winner_of_a_knock_out_may_go_home():
     rounds = play("knockout", range(4))
     assert pair_next("knockout", range(4), {0}, rounds) == []
-    assert list_lines("knockout", range(4), {0}, meetings_of(rounds))[0].player == 0
+    assert rank_players("knockout", range(4), {0}, meetings_of(rounds))[0].player == 0
 
 
 def test_ties_of_a_round_robin_are_broken_by_those_who_are_tied():
@@ -192,7 +191,7 @@ def test_ties_of_a_round_robin_are_broken_by_those_who_are_tied():
         Meeting(0, 3, (2, 0)),
         Meeting(1, 2, (2, 0)),
     ]
-    lines = list_lines("round_robin", range(4), (), meetings)
+    lines = rank_players("round_robin", range(4), (), meetings)
     assert [(one.player, one.place, one.halves) for one in lines] == [
         (0, 1, 4),
         (1, 1, 4),
@@ -200,7 +199,7 @@ def test_ties_of_a_round_robin_are_broken_by_those_who_are_tied():
         (3, 4, 0),
     ], "each of the three beat one of them: they share the place"
     meetings[-1] = Meeting(1, 2, (1, 1))
-    lines = list_lines("round_robin", range(4), (), meetings)
+    lines = rank_players("round_robin", range(4), (), meetings)
     assert [(one.player, one.place) for one in lines] == [(2, 1), (0, 2), (1, 3), (3, 4)]
 
 
@@ -211,7 +210,7 @@ def test_ties_of_a_swiss_are_broken_by_the_strength_of_the_opponents():
         Meeting(0, 2, (2, 0)),
         Meeting(3, 1, (0, 2)),
     ]
-    lines = list_lines("swiss", range(4), (), meetings)
+    lines = rank_players("swiss", range(4), (), meetings)
     assert [(one.player, one.halves, one.buchholz, one.sonneborn) for one in lines] == [
         (0, 4, 4, 8),
         (1, 2, 4, 0),
@@ -219,7 +218,7 @@ def test_ties_of_a_swiss_are_broken_by_the_strength_of_the_opponents():
         (3, 0, 4, 0),
     ]
     more = [*meetings, Meeting(1, None, (2, 0)), Meeting(2, 4, (2, 0)), Meeting(3, 4, (0, 2))]
-    lines = list_lines("swiss", range(5), (), more)
+    lines = rank_players("swiss", range(5), (), more)
     assert [(one.player, one.halves, one.buchholz) for one in lines[:3]] == [
         (0, 4, 8),
         (2, 4, 6),

@@ -11,7 +11,7 @@ from gamenight.cli.database import find_store
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 from gamenight.server.logs import visible
-from gamenight.server.night.summary import read_listed
+from gamenight.server.night.summary import read_listing
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.events import decode_log
 from gamenight.server.table.replay import replay
@@ -41,7 +41,7 @@ async def find_tables(database: str | None, which: Filter) -> list[TableRow]:
 
 
 def _describe(card: TableCard) -> TableRow:
-    about = read_listed(card.about)
+    about = read_listing(card.about)
     updated = datetime.fromtimestamp(card.updated_ms / 1000).astimezone().isoformat(" ", "minutes")
     fault = card.fault or None
     return TableRow(card.id, updated, card.status, about.game, about.name, about.nicknames, fault)

@@ -1,6 +1,15 @@
-"""Statistics of how a seat played, which a game's ``figures.py`` counts from the events."""
+"""Statistics of how a seat played, and titles of a night: a game's ``figures.py`` has both."""
+
+from collections.abc import Iterable, Mapping
+from types import UnionType
 
 from msgspec import Struct
+
+from gamenight.core.events import Event
+
+FIGURES = "figures"  # the part of a game that has them
+Titles = Mapping[str, tuple[type[Event] | UnionType, str]]
+"""By code of a title: events of which kind it counts, and which of their fields is the seat."""
 
 
 class Figure(Struct):
@@ -30,3 +39,13 @@ class Tally:
     def rows(self) -> list[list[Figure]]:
         """A list of figures for each seat."""
         return [list(row.values()) for row in self._rows]
+
+
+def count_titles(titles: Titles, events: Iterable[Event], seats: int) -> dict[str, list[int]]:
+    """By code of a title, how often each seat did it."""
+    found = {code: [0] * seats for code in titles}
+    for event in events:
+        for code, (kind, field) in titles.items():
+            if isinstance(event, kind):
+                found[code][getattr(event, field)] += 1
+    return found

@@ -125,7 +125,7 @@ def serve_until_stopped(
     async def serve() -> None:
         if (parent := multiprocessing.parent_process()) is not None:
             _stop_after(parent.sentinel, server)
-        with _stopped_by_signals(server):
+        with stop_on_signals(server.stop):
             await server.serve()
 
     with contextlib.suppress(KeyboardInterrupt):
@@ -133,11 +133,14 @@ def serve_until_stopped(
 
 
 @contextlib.contextmanager
-def _stopped_by_signals(server: Server) -> Iterator[None]:
-    """Not by the event loop's own handlers: those lose a signal that comes in a flood of wake-ups,
-    such as when hundreds of browsers leave at once."""
+def stop_on_signals(stop: Callable[[], object]) -> Iterator[None]:
+    """Meanwhile SIGINT and SIGTERM call ``stop``.
+
+    Not by the event loop's own handlers: those lose a signal that comes in a flood of wake-ups,
+    such as when hundreds of browsers leave at once.
+    """
     numbers = (signal.SIGINT, signal.SIGTERM)
-    before = {number: signal.signal(number, lambda *frame: server.stop()) for number in numbers}
+    before = {number: signal.signal(number, lambda *frame: stop()) for number in numbers}
     try:
         yield
     finally:

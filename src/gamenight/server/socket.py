@@ -27,6 +27,7 @@ from gamenight.server.live.bots import hint
 from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import commands, messages
+from gamenight.server.protocol.fields import SEQ_DIGITS, parse_number
 from gamenight.server.protocol.refusals import GOING, REFUSED, Refused, refusal, told
 
 log = logging.getLogger("gamenight.server")
@@ -54,7 +55,7 @@ async def serve_socket(
     try:
         await socket.accept()
         session = (kind or Session)(tables, found, caller.person, socket)
-        await session.run(parse_since(socket.query_params.get("since")))
+        await session.run(parse_number(socket.query_params.get("since"), SEQ_DIGITS))
     except BROKEN:  # the browser left during the handshake
         return
     finally:
@@ -194,9 +195,3 @@ async def carry_out(
         raise
     tables.metrics.answered(True)
     return answer
-
-
-def parse_since(text: str | None) -> int | None:
-    """The last event that a returning browser saw."""
-    known = text is not None and text.isascii() and text.isdigit() and len(text) < 16
-    return int(text or "") if known else None

@@ -9,7 +9,6 @@ import contextlib
 import dataclasses
 import logging
 import multiprocessing
-import signal
 import socket
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection, wait
@@ -18,7 +17,7 @@ from multiprocessing.context import SpawnProcess
 from gamenight.core.errors import OptionError
 from gamenight.server.listener import GRACE_S, reserve
 from gamenight.server.logs import log_to_stderr
-from gamenight.server.run import FAREWELL_S, Listening, serve_until_stopped
+from gamenight.server.run import FAREWELL_S, Listening, serve_until_stopped, stop_on_signals
 from gamenight.server.settings import Settings
 from gamenight.store import sqlite_file
 
@@ -120,14 +119,9 @@ def _wait_for_an_end(workers: list[Worker], stop: Connection) -> bool:
 def _stop_signal() -> Iterator[Connection]:
     """Can be read from once somebody has asked to stop."""
     asked, ask = _spawn.Pipe(duplex=False)
-    before = {
-        number: signal.signal(number, lambda *frame: ask.send(True))
-        for number in (signal.SIGINT, signal.SIGTERM)
-    }
     try:
-        yield asked
+        with stop_on_signals(lambda: ask.send(True)):
+            yield asked
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
         asked.close()
         ask.close()

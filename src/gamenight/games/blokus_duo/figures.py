@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
-from gamenight.core.figures import Figure, Tally
-from gamenight.games.blokus_duo.events import Event, Placed
+from gamenight.core.figures import Figure, Tally, Titles
+from gamenight.games.blokus_duo.events import Event, Passed, Placed
 
 SQUARES = 89  # of a seat's 21 pieces together
+
+TITLES: Titles = {"settler": (Placed, "seat"), "cornered": (Passed, "seat")}
 
 
 def count(events: Iterable[Event], seats: int) -> list[list[Figure]]:

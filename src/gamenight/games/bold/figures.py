@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
-from gamenight.core.figures import Figure, Tally
-from gamenight.games.bold.events import Event, Lost, Took
+from gamenight.core.figures import Figure, Tally, Titles
+from gamenight.games.bold.events import Event, Lost, Took, Turned
+
+TITLES: Titles = {"daring": (Turned, "seat"), "greedy": (Lost, "seat")}
 
 
 def count(events: Iterable[Event], seats: int) -> list[list[Figure]]:

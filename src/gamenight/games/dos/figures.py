@@ -2,8 +2,14 @@
 
 from collections.abc import Iterable
 
-from gamenight.core.figures import Figure, Tally
-from gamenight.games.dos.events import Caught, Event
+from gamenight.core.figures import Figure, Tally, Titles
+from gamenight.games.dos.events import Caught, Event, MatchedDouble
+
+TITLES: Titles = {
+    "caught": (Caught, "other"),
+    "watchful": (Caught, "seat"),
+    "double": (MatchedDouble, "seat"),
+}
 
 
 def count(events: Iterable[Event], seats: int) -> list[list[Figure]]:

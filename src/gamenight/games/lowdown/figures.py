@@ -2,8 +2,14 @@
 
 from collections.abc import Iterable
 
-from gamenight.core.figures import Figure, Tally
-from gamenight.games.lowdown.events import Crossed, Event
+from gamenight.core.figures import Figure, Tally, Titles
+from gamenight.games.lowdown.events import Blacked, BlackedAside, Crossed, Event, TookHidden
+
+TITLES: Titles = {
+    "crosser": (Crossed, "seat"),
+    "secretive": (TookHidden, "seat"),
+    "stuck": (Blacked | BlackedAside, "seat"),
+}
 
 
 def count(events: Iterable[Event], seats: int) -> list[list[Figure]]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
-from gamenight.core.figures import Figure, Tally
+from gamenight.core.figures import Figure, Tally, Titles
 from gamenight.games.skipbo import events as e
+
+TITLES: Titles = {"builder": (e.Completed, "seat"), "wild": (e.PlayedWild, "seat")}
 
 
 def count(events: Iterable[e.TableEvent], seats: int) -> list[list[Figure]]:

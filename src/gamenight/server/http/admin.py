@@ -14,7 +14,7 @@ from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.identity import same
 from gamenight.server.live.tables import Tables
 from gamenight.server.logs import TROUBLES, database_shown
-from gamenight.server.night.summary import NIGHT, read_listed
+from gamenight.server.night.summary import NIGHT, read_listing
 from gamenight.server.protocol import admin as bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
@@ -157,7 +157,7 @@ class Admin:
             card = await self._tables.store.card(table_id)
         except UnknownTable:
             return False
-        return read_listed(card.about).game == NIGHT
+        return read_listing(card.about).game == NIGHT
 
     async def remove(self, call: Call) -> bodies.TellDoneAdmin:
         self.assert_admin(call.request)
@@ -229,7 +229,7 @@ class Admin:
 
 
 def _row(card: TableCard) -> bodies.AdminTable:
-    about = read_listed(card.about)
+    about = read_listing(card.about)
     return bodies.AdminTable(
         id=card.id,
         updated_ms=card.updated_ms,

@@ -59,7 +59,7 @@ class Analyses:
         with contextlib.ExitStack() as stack:
             stack.enter_context(self._door.study(call.caller.address))
             record = await read_record(call.request, self._tables)
-            first, last = (_number(call, name) for name in ("from", "to"))
+            first, last = (_read_move(call, name) for name in ("from", "to"))
             walk = await self._tables.background.run(Walk, record, first or 1, last)
             return Lines(self._judged(walk), stack.pop_all())
 
@@ -165,7 +165,7 @@ class Lines(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-def _number(call: Call, name: str) -> int | None:
-    text = call.request.query_params.get(name, "")
-    known = text.isascii() and text.isdigit() and len(text) < 7
-    return max(1, int(text)) if known else None
+def _read_move(call: Call, name: str) -> int | None:
+    """The number of a move, which count from 1."""
+    number = call.read_number(name)
+    return None if number is None else max(1, number)

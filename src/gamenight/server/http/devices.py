@@ -14,8 +14,8 @@ from starlette.requests import Request
 
 from gamenight.server.http.handler import Call, Endpoint
 from gamenight.server.http.routes import draw_qr
+from gamenight.server.live.erasing import assert_apart, merge_person
 from gamenight.server.live.identity import COOKIE, new_key, person_of, seal
-from gamenight.server.live.maintenance import assert_apart, merge_person
 from gamenight.server.live.push import Subscription
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies

@@ -15,6 +15,7 @@ from gamenight.core.match import BrokenMatch
 from gamenight.server.http.access import Caller, Doorkeeper, identify
 from gamenight.server.live.identity import COOKIE, COOKIE_AGE_S, new_token, person_of
 from gamenight.server.live.tables import Tables
+from gamenight.server.protocol.fields import parse_number
 from gamenight.server.protocol.messages import TellRefused
 from gamenight.server.protocol.refusals import Refused, refusal, status_of
 
@@ -37,6 +38,10 @@ class Call:
     @property
     def night(self) -> str:
         return str(self.request.path_params["night"])
+
+    def read_number(self, name: str) -> int | None:
+        """A number of the query; None if there is none."""
+        return parse_number(self.request.query_params.get(name))
 
     def with_person(self) -> Caller:
         """The caller as a person; a browser that comes for the first time gets its token."""
@@ -84,7 +89,7 @@ class Dispatcher:
                 address = self._door.admit(request)
                 if request.method not in ("GET", "HEAD"):
                     self._door.check_origin(request)
-                body = await self._decoded(request, row.body)
+                body = await self._read(request, row.body)
                 caller = self._door.check_person(identify(request, address))
                 call = Call(request, caller, body)
                 with self._door.long_request(address) if row.long else contextlib.nullcontext():
@@ -100,21 +105,13 @@ class Dispatcher:
 
         return serve
 
-    async def _decoded(self, request: Request, kind: Any) -> Any:
+    async def _read(self, request: Request, kind: Any) -> Any:
         if kind is None:
             return None
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Refused("garbage", status=415, reason="content-type must be application/json")
         limit = self._tables.settings.limits.message_bytes
-        chunks = bytearray()
-        async for chunk in request.stream():
-            chunks += chunk
-            if len(chunks) > limit:
-                raise Refused("too_big", status=413, limit=limit)
-        try:
-            return msgspec.json.decode(bytes(chunks), type=kind)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refused("garbage", status=422, reason=str(error)[:200]) from None
+        return decode_body(await read_body(request, limit), kind)
 
     def _set_cookie(self, request: Request, response: Response, token: str) -> None:
         response.set_cookie(
@@ -126,6 +123,24 @@ class Dispatcher:
             httponly=True,
             samesite="strict",
         )
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """What a request brings. Refused if it is too much."""
+    chunks = bytearray()
+    async for chunk in request.stream():
+        chunks += chunk
+        if len(chunks) > limit:
+            raise Refused("too_big", status=413, limit=limit)
+    return bytes(chunks)
+
+
+def decode_body(body: bytes, kind: Any = Any) -> Any:
+    """A body of JSON. Refused if it is none, or of another kind."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("garbage", status=422, reason=str(error)[:200]) from None
 
 
 def json(answer: Any, status: int = 200) -> Response:

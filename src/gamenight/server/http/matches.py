@@ -5,8 +5,7 @@ import hashlib
 from gamenight import games
 from gamenight.core.errors import UnknownGame
 from gamenight.server.http.handler import Call, Endpoint
-from gamenight.server.http.replays import read_number
-from gamenight.server.live.maintenance import erase_from_table
+from gamenight.server.live.erasing import erase_from_table
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
@@ -46,7 +45,7 @@ class Matches:
         ]
 
     async def tell(self, call: Call) -> bodies.TellMatches:
-        start = read_number(call.request, "start") or 0
+        start = call.read_number("start") or 0
         person = call.caller.person
         if not person:
             return bodies.TellMatches([], None)

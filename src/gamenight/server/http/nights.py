@@ -17,8 +17,8 @@ from gamenight.server.http.polling import Poller
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.tables import Tables
-from gamenight.server.night.render import read_about
 from gamenight.server.night.state import NightState
+from gamenight.server.night.summary import read_night_summary
 from gamenight.server.protocol import messages, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import Session, serve_socket
@@ -140,7 +140,9 @@ class NightRoutes:
     async def list(self, call: Call) -> nights.TellNights:
         person, store = call.caller.person, self._tables.store
         cards = await store.tables(Filter(person=person, limit=LISTED)) if person else []
-        found = [(card, about) for card in cards if (about := read_about(card.about)) is not None]
+        found = [
+            (card, about) for card in cards if (about := read_night_summary(card.about)) is not None
+        ]
         return nights.TellNights(
             mine=[
                 nights.NightSummary(

@@ -9,7 +9,7 @@ from typing import Any
 
 from gamenight.server.live.actor import Actor
 from gamenight.server.live.tables import Tables
-from gamenight.server.socket import parse_since
+from gamenight.server.protocol.fields import SEQ_DIGITS, parse_number
 
 LINGER_S = 10.0
 
@@ -56,7 +56,7 @@ class Poller:
         try:
             if since == actor.cursor:
                 await wait_for_news(actor.changed, actor.ended, self._tables.settings.poll_s)
-            told = await actor.render(person, parse_since(since))
+            told = await actor.render(person, parse_number(since, SEQ_DIGITS))
         finally:
             self._linger(actor, person)
         return actor.cursor, told

@@ -12,7 +12,7 @@ from gamenight.core.facts import shortened
 from gamenight.core.match import Match
 from gamenight.core.record import replayed, verified
 from gamenight.server.http.access import access_table
-from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import Call, Endpoint, decode_body, read_body
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.live.loading import load_record
 from gamenight.server.live.tables import Tables
@@ -21,11 +21,10 @@ from gamenight.server.protocol.refusals import Refused
 
 RECORD_BYTES = 1_000_000
 MOVES_MAX = 5_000
-DIGITS_MAX = 6
 _encode = msgspec.json.Encoder().encode
 
 
-class Place(NamedTuple):
+class MatchPlace(NamedTuple):
     """Which of a table's matches is shown, and the key that lets others look at it."""
 
     key: str = ""
@@ -33,7 +32,7 @@ class Place(NamedTuple):
     matches: int = 0
 
 
-NOWHERE = Place()
+NOWHERE = MatchPlace()
 
 
 class Replays:
@@ -74,27 +73,27 @@ class Replays:
         state = await found.actor.read_state()
         over = state.match is not None and state.match.over
         matches = state.match_number if over else state.match_number - 1
-        number = read_number(call.request, "match") or max(1, matches)
+        number = call.read_number("match") or max(1, matches)
         if number > matches:
             raise Refused("wrong_phase", phase=state.phase)
         record = await load_record(self._tables.store, state, number)
-        place = Place(state.created.watch, number, matches)
-        return await self._shown(record, call.request, place)
+        place = MatchPlace(state.created.watch, number, matches)
+        return await self._respond(record, call.read_number("seat"), place)
 
     async def of_record(self, call: Call) -> Response:
         record = await read_record(call.request, self._tables)
-        return await self._shown(record, call.request)
+        return await self._respond(record, call.read_number("seat"))
 
-    async def _shown(self, record: Any, request: Request, place: Place | None = None) -> Response:
+    async def _respond(
+        self, record: Any, seat: int | None, place: MatchPlace = NOWHERE
+    ) -> Response:
         response: Response = await self._tables.background.run(
-            lambda: json_response(
-                render_replay(record, read_number(request, "seat"), place or NOWHERE)
-            )
+            lambda: json_response(render_replay(record, seat, place))
         )
         return response
 
 
-def render_replay(record: Any, seat: int | None, place: Place = NOWHERE) -> bodies.TellReplay:
+def render_replay(record: Any, seat: int | None, place: MatchPlace = NOWHERE) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
     check_length(record)
     verified(record, games.load)
@@ -125,34 +124,11 @@ def _frame(
     return msgspec.Raw(_encode(bodies.Frame(mover, text, view, match.tell(seat, since))))
 
 
-def read_number(request: Request, name: str) -> int | None:
-    """A number of the query; None if there is none."""
-    text = request.query_params.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX else None
-
-
-async def read_body(request: Request, limit: int) -> bytes:
-    """What a request brings. Refused if it is too much."""
-    chunks = bytearray()
-    async for chunk in request.stream():
-        chunks += chunk
-        if len(chunks) > limit:
-            raise Refused("too_big", status=413, limit=limit)
-    return bytes(chunks)
-
-
 async def read_record(request: Request, tables: Tables) -> Any:
     """The record that a request brings, or whatever it is, and its game imported. Refused."""
     body = await read_body(request, RECORD_BYTES)
-    record = await tables.background.run(_decoded, body)
+    record = await tables.background.run(decode_body, body)
     game = record.get("game") if isinstance(record, dict) else None
     if game in games.GAMES:
         await tables.warm_up.load(str(game))
     return record
-
-
-def _decoded(body: bytes) -> Any:
-    try:
-        return msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused("garbage", status=422, reason=str(error)[:200]) from None

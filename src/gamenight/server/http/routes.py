@@ -20,9 +20,9 @@ from gamenight.server.http.handler import Call, Endpoint, refused
 from gamenight.server.http.handler import json as json_response
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.polling import Poller
+from gamenight.server.live.erasing import erase_person
 from gamenight.server.live.identity import new_key
 from gamenight.server.live.loading import load_record
-from gamenight.server.live.maintenance import erase_person
 from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies, commands, messages
@@ -192,7 +192,7 @@ class Routes:
             your_seats=seats,
             your_turn=your_turn,
             changed_ms=card.updated_ms,
-            players=[bodies.SummaryPlayer(one.nickname, one.level) for one in about.players],
+            players=about.players,
             winners=about.winners,
         )
 

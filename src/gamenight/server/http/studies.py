@@ -12,11 +12,12 @@ from gamenight import games, puzzles
 from gamenight.bots import LEVELS
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match, replayed, seats_of
-from gamenight.server.http.handler import Call, Endpoint
-from gamenight.server.http.replays import check_length, read_body, read_record
+from gamenight.server.http.handler import Call, Endpoint, read_body
+from gamenight.server.http.replays import check_length, read_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol import puzzles as puzzle_bodies
+from gamenight.server.protocol.fields import parse_number
 from gamenight.server.protocol.refusals import Refused
 
 
@@ -57,8 +58,7 @@ class Studies:
 
     async def position(self, call: Call) -> bodies.TellPosition:
         record = await read_record(call.request, self._tables)
-        move = call.request.query_params.get("move", "")
-        after = int(move) if move.isascii() and move.isdigit() and len(move) < 7 else None
+        after = call.read_number("move")
         found: bodies.TellPosition = await self._tables.background.run(_position_of, record, after)
         return found
 
@@ -185,17 +185,17 @@ class Puzzles:
         return found
 
     async def tell(self, call: Call) -> puzzle_bodies.TellPuzzle:
-        game, number = (str(call.request.path_params[name]) for name in ("game", "number"))
+        game = str(call.request.path_params["game"])
+        number = parse_number(call.request.path_params["number"])
         if game not in games.GAMES:
             raise Refused("not_found", status=404)
-        known = number.isascii() and number.isdigit() and len(number) < 7
         found: tuple[puzzles.Puzzle, ...] = await self._tables.background.run(puzzles.load, game)
-        if not known or not 1 <= int(number) <= len(found):
+        if number is None or not 1 <= number <= len(found):
             raise Refused("not_found", status=404)
-        one = found[int(number) - 1]
+        one = found[number - 1]
         return puzzle_bodies.TellPuzzle(
             game=game,
-            number=int(number),
+            number=number,
             count=len(found),
             position=one.position,
             options=one.options,

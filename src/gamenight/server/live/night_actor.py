@@ -16,9 +16,10 @@ from gamenight.server.live.actor import Actor, encode
 from gamenight.server.night import events
 from gamenight.server.night.decide import come, decide
 from gamenight.server.night.permissions import Guest
-from gamenight.server.night.render import describe_night, render_night
+from gamenight.server.night.render import render_night
 from gamenight.server.night.results import DONE, Glance, read_result
 from gamenight.server.night.state import NightState, OpenedTable
+from gamenight.server.night.summary import summarize_night
 from gamenight.server.protocol import commands, messages, nights
 from gamenight.server.table.events import Closed, Left, LogEvent, Moved
 from gamenight.server.table.state import TableState
@@ -82,7 +83,7 @@ class NightActor(Actor[NightState]):
             self.state.seq,
             tuple(map(events.encode, found)),
             status="waiting" if after.open else "finished",
-            about=describe_night(after),
+            about=summarize_night(after),
             people=tuple(people),
         )
         await self._put(new)

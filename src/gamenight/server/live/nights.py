@@ -9,15 +9,14 @@ from gamenight.core.chance import new_seed
 from gamenight.server.live.actor import Registry
 from gamenight.server.live.identity import new_key, new_table_id
 from gamenight.server.live.loading import load_table
-from gamenight.server.live.maintenance import REDACTED
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.table_actor import TableActor
 from gamenight.server.night import events
 from gamenight.server.night.decide import come
 from gamenight.server.night.permissions import Guest
-from gamenight.server.night.render import describe_night, read_about
 from gamenight.server.night.scoring import DEFAULT_POINTS
 from gamenight.server.night.state import NightState, OpenedTable, replay
+from gamenight.server.night.summary import read_night_summary, summarize_night
 from gamenight.server.protocol.bodies import AskCreate
 from gamenight.server.protocol.fields import NAME_MAX
 from gamenight.server.protocol.nights import AskNight, TellNightJoined
@@ -73,7 +72,7 @@ class Nights(Registry[NightActor]):
         await self.tables.store.create(
             state.id,
             [events.encode(event) for event in found],
-            about=describe_night(state),
+            about=summarize_night(state),
             people={device for device, _ in people},
         )
         self._actors[state.id] = NightActor(self, state)
@@ -85,7 +84,7 @@ class Nights(Registry[NightActor]):
     async def _load(self, night_id: str) -> NightActor:
         try:
             card = await self.tables.store.card(night_id)
-            if read_about(card.about) is None:
+            if read_night_summary(card.about) is None:
                 raise Refused("no_night", status=404)
             entries = await self.tables.store.read(night_id)
             state = replay(night_id, events.decode_log(entries))
@@ -247,44 +246,3 @@ class Nights(Registry[NightActor]):
         now = self.tables.now_ms()
         actor = await self.actor(night_id)
         await actor.write(lambda state: [events.Ended(at_ms=now)] if state.open else [])
-
-    async def erase(self, night_id: str, person: str) -> None:
-        """Let somebody leave a night, and take their names and words out of its log."""
-        actor = await self.actor(night_id)
-        now = self.tables.now_ms()
-        await actor.write(
-            lambda state: [
-                events.Went(player=one.number, at_ms=now, by=person)
-                for one in state.players_of(person)
-            ]
-        )
-        await self._rewrite(night_id, person, "gone " + new_key(), words=False)
-
-    async def hand_on(self, night_id: str, person: str, heir: str) -> None:
-        """Two people turned out to be one."""
-        await self._rewrite(night_id, person, heir, words=True)
-
-    async def _rewrite(self, night_id: str, person: str, other: str, *, words: bool) -> None:
-        """Put another one in somebody's place in the log, with or without their words."""
-        players = (await self.actor(night_id)).state.players
-        mine = set() if words else {one.number for one in players if one.person == person}
-        bodies: dict[int, bytes] = {}
-        for entry in await self.tables.store.read(night_id):
-            event = events.decode(entry.kind, entry.body)
-            before = events.encode(event)
-            if event.by == person:
-                event.by = other
-            if isinstance(event, events.Came | events.StartVoted | events.HandedOver):
-                event.person = other if event.person == person else event.person
-            if isinstance(event, events.Came | events.NameChanged | events.Talked):
-                event.nickname = "" if event.player in mine else event.nickname
-            if isinstance(event, events.Talked) and event.player in mine:
-                event.text = ""
-            if (after := events.encode(event)) != before:
-                bodies[entry.seq] = after[1]
-        await self.tables.store.redact(night_id, bodies)
-        self.unload(night_id)
-        if self.tables.store.shared:  # a setting that is none: it only wakes the other processes
-            await self.tables.store.set_setting(REDACTED + night_id, None)
-        fresh = (await self.actor(night_id)).state
-        await self.tables.store.append(night_id, fresh.seq, [], about=describe_night(fresh))

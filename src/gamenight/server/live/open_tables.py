@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamenight import games
 from gamenight.core.errors import GamenightError
+from gamenight.server.live.erasing import erase_from_table
 from gamenight.server.live.identity import new_key
-from gamenight.server.live.maintenance import erase_from_table
 from gamenight.server.protocol import commands
-from gamenight.server.protocol.bodies import AskCreate, SummaryPlayer
+from gamenight.server.protocol.bodies import AskCreate
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.protocol.strangers import AskPair, OpenTable, TellOpen, TellPaired
 from gamenight.server.table.chat import plain_nickname
@@ -106,7 +106,7 @@ class OpenTables:
             phase=about.phase,
             seeking=about.seeking,
             options=about.options,
-            players=[SummaryPlayer(who.nickname, who.level) for who in about.players],
+            players=about.players,
             free=sum(not who.nickname and who.level is None for who in about.players),
             since_ms=card.created_ms,
             here=any(self._is_here(one, who) for who in one.people),

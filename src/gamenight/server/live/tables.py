@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from gamenight import games
-from gamenight.bots import LEVELS, has_bot
+from gamenight.bots import has_bot
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import Fault, GamenightError, PositionError
 from gamenight.core.record import open_match, seats_of
@@ -17,9 +17,10 @@ from gamenight.server.connection import Connections
 from gamenight.server.live.actor import Registry
 from gamenight.server.live.autopilot import HURRIED
 from gamenight.server.live.bots import Background, Pool, WarmUp
+from gamenight.server.live.erasing import REDACTED
 from gamenight.server.live.identity import new_key, new_table_id
 from gamenight.server.live.loading import load_table
-from gamenight.server.live.maintenance import REDACTED, Maintenance
+from gamenight.server.live.maintenance import Maintenance
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.nights import Nights
 from gamenight.server.live.open_tables import OpenTables
@@ -28,7 +29,7 @@ from gamenight.server.live.push import Push
 from gamenight.server.live.strangers import Blocks, Reports
 from gamenight.server.live.table_actor import TableActor
 from gamenight.server.metrics import Metrics
-from gamenight.server.night.render import read_about
+from gamenight.server.night.summary import read_night_summary
 from gamenight.server.protocol.bodies import AskCreate, TellCreated
 from gamenight.server.protocol.fields import NAME_MAX
 from gamenight.server.protocol.messages import TellNotice
@@ -38,6 +39,7 @@ from gamenight.server.table import events
 from gamenight.server.table.chat import plain
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.replay import Played
+from gamenight.server.table.seats import check_level
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
 from gamenight.store import SetApart, Store, StoreError, UnknownTable
@@ -162,8 +164,8 @@ class Tables(Registry[TableActor]):
             raise Refused("bots_required", status=422, got=len(ask.plan), seats=seats)
         plan = [p.level if p.player == "bot" else None for p in ask.plan]
         for level in plan:
-            if level is not None and level not in LEVELS:
-                raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
+            if level is not None:
+                check_level(level)
         created = events.Created(
             at_ms=self.now_ms(),
             by=person,
@@ -240,7 +242,7 @@ class Tables(Registry[TableActor]):
             card = await self.store.card(table_id)
             if card.fault is not None:
                 raise Refused("set_apart", status=503, fault="it does not replay")
-            if read_about(card.about) is not None:
+            if read_night_summary(card.about) is not None:
                 raise Refused("no_table", status=404)
             if (words := read_summary(card.about)) is None:
                 raise Refused("set_apart", status=503, fault="its card cannot be read")

@@ -1,10 +1,9 @@
-"""What a command in a night does: the events that follow, or a refusal. Nothing is changed here."""
+"""Decides commands in a night: the events that follow, or a refusal. Nothing is changed here."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from gamenight import games
-from gamenight.bots import LEVELS
 from gamenight.server.night import events, rounds
 from gamenight.server.night.permissions import (
     Guest,
@@ -26,6 +25,7 @@ from gamenight.server.protocol import commands, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat
 from gamenight.server.table.events import LogEvent
+from gamenight.server.table.seats import check_level
 
 PROPOSALS_MAX = 6
 
@@ -100,8 +100,8 @@ def _propose(state: NightState, who: Guest, ask: nights.AskPropose) -> list[LogE
     check_own(state, who, ask.player)
     if len(state.proposals) >= PROPOSALS_MAX:
         raise Refused("proposals_full", most=PROPOSALS_MAX)
-    if ask.bots is not None and ask.bots not in LEVELS:
-        raise Refused("level", status=422, got=ask.bots, known=", ".join(LEVELS))
+    if ask.bots is not None:
+        check_level(ask.bots)
     if ask.bots and ask.form:
         raise Refused("tournament_bots", status=422)
     facts = games.facts(ask.game)

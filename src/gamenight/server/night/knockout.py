@@ -6,23 +6,20 @@ match is played again. Whoever leaves loses the match that is still to be won.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 NOBODY = -1  # the other side of a bye
 
 
-class Played(Protocol):
-    """A match of two, or what is left of it."""
+class Meeting(NamedTuple):
+    """A match of a tournament, or a bye. ``halves``: half points of both; None while it goes on."""
 
-    @property
-    def one(self) -> int: ...
-    @property
-    def other(self) -> int | None: ...
-    @property
-    def halves(self) -> tuple[int, int] | None: ...
+    one: int
+    other: int | None
+    halves: tuple[int, int] | None
 
 
-class Node(NamedTuple):
+class BracketMatch(NamedTuple):
     """A match of the bracket. None is whoever is not known yet."""
 
     one: int | None
@@ -38,8 +35,8 @@ class Node(NamedTuple):
 
 
 def list_levels(
-    players: Sequence[int], left: Collection[int], meetings: Sequence[Played]
-) -> list[list[Node]]:
+    players: Sequence[int], left: Collection[int], meetings: Sequence[Meeting]
+) -> list[list[BracketMatch]]:
     """All matches of the bracket, from the first level to the final."""
     won = {
         frozenset((one.one, one.other)): one.one if one.halves[0] > one.halves[1] else one.other
@@ -47,7 +44,7 @@ def list_levels(
         if one.halves is not None and one.halves[0] != one.halves[1]
     }
     row: list[int | None] = [*_draw(players)]
-    levels: list[list[Node]] = []
+    levels: list[list[BracketMatch]] = []
     while len(row) > 1:
         level = [_meet(row[i], row[i + 1], left, won) for i in range(0, len(row), 2)]
         levels.append(level)
@@ -55,7 +52,7 @@ def list_levels(
     return levels
 
 
-def count_wins(levels: Sequence[Sequence[Node]]) -> Counter[int]:
+def count_wins(levels: Sequence[Sequence[BracketMatch]]) -> Counter[int]:
     """How many levels everybody has come through."""
     return Counter(node.winner for level in levels for node in level if node.winner is not None)
 
@@ -73,9 +70,9 @@ def _meet(
     other: int | None,
     left: Collection[int],
     won: dict[frozenset[int | None], int | None],
-) -> Node:
+) -> BracketMatch:
     if one is None or other is None:
-        return Node(one, other, None)
+        return BracketMatch(one, other, None)
     winner = won.get(frozenset((one, other)))
     if winner is None:
         here = [player for player in (one, other) if player != NOBODY and player not in left]
@@ -83,4 +80,4 @@ def _meet(
             winner = max(one, other)
         elif len(here) < 2:
             winner = here[0] if here else NOBODY
-    return Node(one, other, winner)
+    return BracketMatch(one, other, winner)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from gamenight.server.night.results import Glance
-from gamenight.server.night.state import NightState, Player
+from gamenight.server.night.state import NightMember, NightState
 from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
 
@@ -30,13 +30,13 @@ def check_host(state: NightState, who: Guest) -> None:
         raise Refused("not_night_host", status=403)
 
 
-def find_player(state: NightState, number: int) -> Player:
+def find_player(state: NightState, number: int) -> NightMember:
     if number >= len(state.players) or not state.players[number].here:
         raise Refused("not_in_night", status=422)
     return state.players[number]
 
 
-def check_own(state: NightState, who: Guest, number: int) -> Player:
+def check_own(state: NightState, who: Guest, number: int) -> NightMember:
     found = find_player(state, number)
     if not who.person or found.person != who.person:
         raise Refused("not_your_player", status=403)

@@ -1,13 +1,9 @@
-"""What the server says of a night to one browser, and of all its nights to a list."""
+"""Renders a night as one browser sees it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-import msgspec
-from msgspec.structs import asdict
+from collections.abc import Mapping
 
 from gamenight.server.night.decide import votes_needed
-from gamenight.server.night.knockout import NOBODY, Node, list_levels
+from gamenight.server.night.knockout import NOBODY, BracketMatch, list_levels
 from gamenight.server.night.results import NOT_YET, Glance
 from gamenight.server.night.rounds import find_next, list_rounds
 from gamenight.server.night.scoring import (
@@ -18,16 +14,8 @@ from gamenight.server.night.scoring import (
     list_titles,
 )
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
-from gamenight.server.night.tournament import list_lines
+from gamenight.server.night.tournament import rank_players
 from gamenight.server.protocol import nights
-
-
-class NightAbout(msgspec.Struct):
-    """What a list shows of a night without reading its log."""
-
-    night: str
-    open: bool
-    nicknames: list[str]
 
 
 def render_night(
@@ -63,36 +51,18 @@ def render_night(
         proposals=[_proposal(state, one, person) for one in state.proposals.values()],
         tables=[_table(state, one, glances.get(one.table, NOT_YET)) for one in state.tables],
         tournaments=[_tournament(state, one, glances) for one in state.tournaments],
-        standings=_as(nights.NightStanding, standings),
-        duels=_as(nights.NightDuel, list_duels(results)),
-        titles=_as(nights.NightTitle, list_titles(results)),
-        chat=[nights.NightLine(*line) for line in state.chat],
+        standings=standings,
+        duels=list_duels(results),
+        titles=list_titles(results),
+        chat=list(state.chat),
         sat_out=list(state.sat_out[-1]) if state.sat_out else [],
         next_night=state.next_night,
     )
     return nights.TellNight(seq=state.seq, night=night)
 
 
-def describe_night(state: NightState) -> bytes:
-    """What the server writes beside the log, for lists."""
-    nicknames = [one.nickname for one in state.players if one.here]
-    return msgspec.json.encode(NightAbout(state.created.name, state.open, nicknames))
-
-
-def read_about(about: bytes) -> NightAbout | None:
-    """None if it is not a night's."""
-    try:
-        return msgspec.json.decode(about, type=NightAbout)
-    except (msgspec.DecodeError, UnicodeError):
-        return None
-
-
 def _result(glances: Mapping[str, Glance], opened: OpenedTable) -> Result | None:
     return glances.get(opened.table, NOT_YET).result
-
-
-def _as(kind: type[Any], rows: Sequence[Any]) -> list[Any]:
-    return [kind(**asdict(row)) for row in rows]
 
 
 def _proposal(state: NightState, one: Proposal, person: str) -> nights.NightProposal:
@@ -154,7 +124,7 @@ def _tournament(
         meetings=[
             [nights.NightMeeting(*meeting, table) for meeting, table in row] for row in rounds
         ],
-        lines=_as(nights.NightRank, list_lines(one.form, one.players, left, meetings)),
+        lines=rank_players(one.form, one.players, left, meetings),
         bracket=[[_node(node) for node in level] for level in levels],
         ready=bool(following),
         over=following == [],
@@ -162,6 +132,6 @@ def _tournament(
     )
 
 
-def _node(node: Node) -> nights.NightNode:
+def _node(node: BracketMatch) -> nights.NightNode:
     one, other, winner = (None if player == NOBODY else player for player in node)
     return nights.NightNode(one, other, winner, bye=NOBODY in node[:2])

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from gamenight import games
+from gamenight.core.figures import FIGURES, count_titles
 from gamenight.server.night.scoring import Result, rank_seats
 from gamenight.server.night.state import NightState, OpenedTable
 from gamenight.server.protocol.fields import Phase
@@ -36,8 +37,8 @@ def read_result(night: NightState, opened: OpenedTable, table: TableState) -> Re
         for seat, player in enumerate(opened.seats)
     )
     low = table.game.facts.low_wins
-    titles = games.part(opened.game, "titles")
-    tallies = {} if titles is None else titles.tally(match.tell(None, 0), match.seats)
+    part = games.part(opened.game, FIGURES)
+    tallies = count_titles(getattr(part, "TITLES", {}), match.tell(None, 0), match.seats)
     return Result(
         table=opened.table,
         game=opened.game,

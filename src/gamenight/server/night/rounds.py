@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from gamenight.core.chance import new_seed
 from gamenight.server.night import events
+from gamenight.server.night.knockout import Meeting
 from gamenight.server.night.permissions import (
     Guest,
     check_host,
@@ -21,7 +22,6 @@ from gamenight.server.night.results import DONE, NOT_YET, Glance
 from gamenight.server.night.seating import plan_table, seat_players
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
 from gamenight.server.night.tournament import (
-    Meeting,
     Pair,
     most_rounds,
     pair_next,

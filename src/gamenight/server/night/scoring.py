@@ -9,6 +9,8 @@ from itertools import combinations
 
 import msgspec
 
+from gamenight.server.protocol.nights import NightDuel, NightStanding, NightTitle
+
 DEFAULT_POINTS = (5, 3, 2, 1)
 SCORINGS = ("places", "wins", "points")
 
@@ -28,34 +30,6 @@ class Result(msgspec.Struct, frozen=True):
     sides: tuple[int, ...] = ()
     low_wins: bool = False
     tallies: dict[str, tuple[int, ...]] = {}
-
-
-class Standing(msgspec.Struct):
-    """A line of the scoreboard. Who has as many points shares the place."""
-
-    player: int
-    place: int
-    points: int
-    played: int
-    won: int
-
-
-class Duel(msgspec.Struct):
-    """Two who met: how often each came in before the other."""
-
-    one: int
-    other: int
-    won: int
-    lost: int
-    drawn: int
-
-
-class Title(msgspec.Struct):
-    """What somebody did more than all others; those with as many share it."""
-
-    code: str
-    players: list[int]
-    count: int
 
 
 def rank_seats(
@@ -83,7 +57,7 @@ def count_points(result: Result, seat: int, scoring: str, points: Sequence[int])
 
 def list_standings(
     players: Sequence[int], results: Sequence[Result], scoring: str, points: Sequence[int]
-) -> list[Standing]:
+) -> list[NightStanding]:
     """The scoreboard, best first. Everybody stands in it who is here or has played."""
     total: Counter[int] = Counter()
     played: Counter[int] = Counter()
@@ -96,7 +70,7 @@ def list_standings(
                 won[player] += seat in result.winners
     shown = sorted({*players, *played}, key=lambda player: (-total[player], player))
     return [
-        Standing(
+        NightStanding(
             player,
             1 + sum(total[other] > total[player] for other in shown),
             total[player],
@@ -107,15 +81,15 @@ def list_standings(
     ]
 
 
-def list_duels(results: Sequence[Result]) -> list[Duel]:
+def list_duels(results: Sequence[Result]) -> list[NightDuel]:
     """Everybody who met somebody, in the order of their numbers; partners are no rivals."""
-    found: dict[tuple[int, int], Duel] = {}
+    found: dict[tuple[int, int], NightDuel] = {}
     for result in results:
         seats = {player: i for i, player in enumerate(result.players) if player is not None}
         for one, other in combinations(sorted(seats), 2):
             if result.sides and result.sides[seats[one]] == result.sides[seats[other]]:
                 continue
-            duel = found.setdefault((one, other), Duel(one, other, 0, 0, 0))
+            duel = found.setdefault((one, other), NightDuel(one, other, 0, 0, 0))
             mine, theirs = result.places[seats[one]], result.places[seats[other]]
             duel.won += mine < theirs
             duel.lost += mine > theirs
@@ -123,7 +97,7 @@ def list_duels(results: Sequence[Result]) -> list[Duel]:
     return [found[pair] for pair in sorted(found)]
 
 
-def list_titles(results: Sequence[Result]) -> list[Title]:
+def list_titles(results: Sequence[Result]) -> list[NightTitle]:
     """One title for each thing that the played games count, for those who did it most."""
     counts: dict[str, Counter[int]] = defaultdict(Counter)
     for result in results:
@@ -136,5 +110,5 @@ def list_titles(results: Sequence[Result]) -> list[Title]:
         most = max(count.values(), default=0)
         if most > 0:
             best = sorted(player for player, n in count.items() if n == most)
-            titles.append(Title(code, best, most))
+            titles.append(NightTitle(code, best, most))
     return titles

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gamenight.server.night import events
-from gamenight.server.protocol.nights import Form
+from gamenight.server.protocol.nights import Form, NightLine
 from gamenight.server.table.events import LogEvent
 
 KEPT_COMMANDS = 256
 KEPT_CHAT = 200
 
 
-class Player(msgspec.Struct, frozen=True):
+class NightMember(msgspec.Struct, frozen=True):
     """Somebody in a night, and the device (``person``) by which they came."""
 
     number: int
@@ -66,14 +66,6 @@ class OpenedTable(NamedTuple):
     round: int = 0
 
 
-class Line(NamedTuple):
-    seq: int
-    at_ms: int
-    player: int
-    nickname: str
-    text: str
-
-
 class NightState:
     """Everything that is true of a night now, but for what is played at its tables."""
 
@@ -84,7 +76,7 @@ class NightState:
         self.host = created.by
         self.open = True
         self.scoring, self.points = created.scoring, tuple(created.points)
-        self.players: tuple[Player, ...] = ()
+        self.players: tuple[NightMember, ...] = ()
         self.removed: frozenset[str] = frozenset()
         self.proposals: dict[int, Proposal] = {}
         self.proposed = 0
@@ -93,7 +85,7 @@ class NightState:
         self.tables: tuple[OpenedTable, ...] = ()
         self.sat_out: tuple[tuple[int, ...], ...] = ()  # of each deal
         self.tournaments: tuple[Tournament, ...] = ()
-        self.chat: tuple[Line, ...] = ()
+        self.chat: tuple[NightLine, ...] = ()
         self.done: dict[tuple[str, str], int] = {}
         self.next_night = ""
 
@@ -105,7 +97,7 @@ class NightState:
         twin.done = self.done.copy()
         return twin
 
-    def players_of(self, person: str) -> list[Player]:
+    def players_of(self, person: str) -> list[NightMember]:
         """Those whom a device brought and who are still here."""
         return [one for one in self.players if person and one.person == person and one.here]
 
@@ -141,7 +133,7 @@ class NightState:
 
     def _came(self, event: events.Came) -> None:
         assert event.player == len(self.players), "players are numbered in the order they came"
-        self.players = (*self.players, Player(event.player, event.person, event.nickname))
+        self.players = (*self.players, NightMember(event.player, event.person, event.nickname))
 
     def _change(self, number: int, **changes: Any) -> None:
         changed = msgspec.structs.replace(self.players[number], **changes)
@@ -257,7 +249,7 @@ class NightState:
         self.opened = event.deal
 
     def _talked(self, event: events.Talked) -> None:
-        line = Line(self.seq + 1, event.at_ms, event.player, event.nickname, event.text)
+        line = NightLine(self.seq + 1, event.at_ms, event.player, event.nickname, event.text)
         self.chat = (*self.chat, line)[-KEPT_CHAT:]
 
     def _scoring_changed(self, event: events.ScoringChanged) -> None:

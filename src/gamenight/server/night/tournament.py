@@ -8,12 +8,11 @@ is two half points, a draw one; in a Swiss a bye counts as a win.
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
 
 import msgspec
 
-from gamenight.server.night.knockout import count_wins, list_levels
-from gamenight.server.protocol.nights import Form
+from gamenight.server.night.knockout import Meeting, count_wins, list_levels
+from gamenight.server.protocol.nights import Form, NightRank
 
 Pair = tuple[int, int | None]
 """Two who meet; None is a bye."""
@@ -21,36 +20,14 @@ Pair = tuple[int, int | None]
 TRIES_MAX = 20_000  # of one search for pairs
 
 
-class Meeting(NamedTuple):
-    """A match of a tournament, or a bye. ``halves``: half points of both; None while it goes on."""
-
-    one: int
-    other: int | None
-    halves: tuple[int, int] | None
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a tournament's standing; who is equal in everything shares the place.
-
-    ``direct``: half points against those with as many; ``buchholz``: those of all opponents;
-    ``sonneborn``: those of each opponent times one's own against them.
-    """
-
-    player: int
-    place: int
-    halves: int
-    won: int
-    drawn: int
-    lost: int
-    direct: int
-    buchholz: int
-    sonneborn: int
-
-
-def list_lines(
+def rank_players(
     form: Form, players: Sequence[int], left: Collection[int], meetings: Sequence[Meeting]
-) -> list[Line]:
-    """The standing, best first. A round robin breaks ties by those tied, a Swiss by Buchholz."""
+) -> list[NightRank]:
+    """The standing, best first. A round robin breaks ties by those tied, a Swiss by Buchholz.
+
+    Of what breaks ties, ``direct`` are half points against those with as many, ``buchholz`` those
+    of all opponents, ``sonneborn`` those of each opponent times one's own against them.
+    """
     total: Counter[int] = Counter()
     met: dict[int, list[tuple[int, int]]] = {player: [] for player in players}
     for one, other, halves in meetings:
@@ -62,10 +39,10 @@ def list_lines(
             met[one].append((other, halves[0]))
             met[other].append((one, halves[1]))
     through = count_wins(list_levels(players, left, meetings)) if form == "knockout" else Counter()
-    found: list[tuple[tuple[int, ...], Line]] = []
+    found: list[tuple[tuple[int, ...], NightRank]] = []
     for player in players:
         got = [halves for _, halves in met[player]]
-        line = Line(
+        line = NightRank(
             player,
             0,
             total[player],
@@ -106,7 +83,7 @@ def pair_next(
     if len(active) < 2 or (form == "swiss" and len(rounds) >= swiss):
         return []
     if form == "swiss":
-        lines = list_lines(form, players, left, meetings)
+        lines = rank_players(form, players, left, meetings)
         order = [line.player for line in lines if line.player not in left]
         return _pair_neighbours(order, meetings)
     return _pair_all(players, active, meetings)

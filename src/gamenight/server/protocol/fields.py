@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 NICKNAME_MAX, CHAT_MAX, NAME_MAX, MOVE_MAX, SEATS_MAX = 24, 300, 60, 200, 6
+SEQ_DIGITS = 15
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Seat = Annotated[int, Meta(ge=0, lt=SEATS_MAX)]
@@ -50,3 +51,9 @@ EventKind = Literal[
 def tag_of(name: str) -> str:
     """The ``type`` of a message: ask_play of AskPlay."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+def parse_number(text: str | None, digits: int = 6) -> int | None:
+    """A number that somebody sent in an address; None if it is none, or too long."""
+    known = text is not None and text.isascii() and text.isdigit() and len(text) <= digits
+    return int(text or "") if known else None

@@ -1,9 +1,8 @@
-"""What a command does: the events that follow from it, or a refusal. Nothing is changed here."""
+"""Decides commands: the events that follow from one, or a refusal. Nothing is changed here."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gamenight.bots import LEVELS
 from gamenight.core import record
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import IllegalMove
@@ -13,6 +12,7 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, as_written, grace_left_ms
 from gamenight.server.table.events import LogEvent
+from gamenight.server.table.seats import check_level
 from gamenight.server.table.state import FILL_LEVEL, TableState
 from gamenight.server.table.waiting import asked_to_agree, knows_another_hand, needs_consent
 
@@ -41,35 +41,33 @@ def _stamp(who: Asker, command: commands.Ask) -> dict[str, Any]:
     return {"at_ms": who.now_ms, "by": who.person, "id": command.id}
 
 
-def _own(state: TableState, who: Asker, seat: int) -> None:
+def _check_seat(state: TableState, seat: int) -> None:
     if seat >= len(state.chairs):
         raise Refused("no_seat", status=422, seat=seat, seats=len(state.chairs))
+
+
+def _check_own(state: TableState, who: Asker, seat: int) -> None:
+    _check_seat(state, seat)
     if not who.person or state.chairs[seat].person != who.person:
         raise Refused("not_your_seat", status=403, seat=seat)
 
 
-def _host(state: TableState, who: Asker, seat: int = 0) -> None:
-    if seat >= len(state.chairs):
-        raise Refused("no_seat", status=422, seat=seat, seats=len(state.chairs))
+def _check_host(state: TableState, who: Asker, seat: int = 0) -> None:
+    _check_seat(state, seat)
     if not who.person or who.person != state.host:
         raise Refused("not_host", status=403)
 
 
-def _phase(state: TableState, *allowed: str) -> None:
+def _check_phase(state: TableState, *allowed: str) -> None:
     if state.phase not in allowed:
         raise Refused("wrong_phase", phase=state.phase)
 
 
-def _level(who: Asker, level: str) -> None:
-    if level not in LEVELS:
-        raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
-
-
 def _play(state: TableState, who: Asker, ask: commands.AskPlay) -> list[LogEvent]:
     seat, move = ask.seat, ask.move
-    _own(state, who, seat)
+    _check_own(state, who, seat)
     if state.phase != "playing":
-        _phase(state, "over")
+        _check_phase(state, "over")
     if ask.seen < state.legal_since[seat]:
         refuse_if_stale(state, seat, ask.seen, move)
     if state.game.facts.challenges:
@@ -77,7 +75,7 @@ def _play(state: TableState, who: Asker, ask: commands.AskPlay) -> list[LogEvent
         if left > 0:
             raise Refused("too_soon", wait_ms=left)
     moved = events.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)
-    return [*_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
+    return [*_take_seat_back(state, who, seat), moved] if state.chairs[seat].stand_in else [moved]
 
 
 def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
@@ -91,7 +89,7 @@ def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
     raise Refused("stale", seen=seen, now=state.seq)
 
 
-def _back(state: TableState, who: Asker, seat: int) -> list[LogEvent]:
+def _take_seat_back(state: TableState, who: Asker, seat: int) -> list[LogEvent]:
     """Whoever plays from a seat has it back."""
     chair = state.chairs[seat]
     if not chair.stand_in:
@@ -102,8 +100,8 @@ def _back(state: TableState, who: Asker, seat: int) -> list[LogEvent]:
 
 
 def _undo(state: TableState, who: Asker, ask: commands.AskUndo) -> list[LogEvent]:
-    _own(state, who, ask.seat)
-    _phase(state, "playing")
+    _check_own(state, who, ask.seat)
+    _check_phase(state, "playing")
     if not state.created.undo:
         raise Refused("no_undo")
     if ask.seen < state.legal_since[ask.seat]:
@@ -123,7 +121,7 @@ def _undo(state: TableState, who: Asker, ask: commands.AskUndo) -> list[LogEvent
 
 
 def _agree(state: TableState, who: Asker, ask: commands.AskAgree) -> list[LogEvent]:
-    _own(state, who, ask.seat)
+    _check_own(state, who, ask.seat)
     match, wanted = state.match, state.take_back
     if match is None or wanted is None:
         raise Refused("nothing_asked")
@@ -138,8 +136,8 @@ def _agree(state: TableState, who: Asker, ask: commands.AskAgree) -> list[LogEve
 
 
 def _resign(state: TableState, who: Asker, ask: commands.AskResign) -> list[LogEvent]:
-    _own(state, who, ask.seat)
-    _phase(state, "playing")
+    _check_own(state, who, ask.seat)
+    _check_phase(state, "playing")
     return [events.Moved(seat=ask.seat, text=RESIGN, **_stamp(who, ask))]
 
 
@@ -149,10 +147,10 @@ def _chat(state: TableState, who: Asker, ask: commands.AskChat) -> list[LogEvent
         if mine:
             raise Refused("chat_seat", status=422)
         raise Refused("chat_watchers", status=403)
-    _own(state, who, ask.seat)
+    _check_own(state, who, ask.seat)
     if who.person in state.muted:
         raise Refused("muted", status=403)
-    _may_be_heard(state, who)
+    _check_may_speak(state, who)
     nickname = state.chairs[ask.seat].nickname
     text = chat.plain_chat(ask.text)
     said = events.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))
@@ -162,14 +160,13 @@ def _chat(state: TableState, who: Asker, ask: commands.AskChat) -> list[LogEvent
     return [said, events.Moved(seat=ask.seat, text=move, at_ms=who.now_ms, by=who.person)]
 
 
-def _may_be_heard(state: TableState, who: Asker) -> None:
+def _check_may_speak(state: TableState, who: Asker) -> None:
     if any(chat.must_keep_quiet(state, seat) for seat in state.seats_of(who.person)):
         raise Refused("keep_quiet")
 
 
 def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
-    if ask.seat >= len(state.chairs):
-        raise Refused("no_seat", status=422, seat=ask.seat, seats=len(state.chairs))
+    _check_seat(state, ask.seat)
     invited = who.may_join or who.person == state.host or state.seats_of(who.person)
     if not who.person or not invited or who.person in state.removed:
         raise Refused("not_invited", status=403)
@@ -196,7 +193,7 @@ def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
 
 
 def _admit(state: TableState, who: Asker, ask: commands.AskAdmit) -> list[LogEvent]:
-    _host(state, who)
+    _check_host(state, who)
     wanted = state.seat_requests.get(ask.question)
     if state.phase != "playing" or wanted is None:
         raise Refused("seat_not_asked")
@@ -214,30 +211,30 @@ def _admit(state: TableState, who: Asker, ask: commands.AskAdmit) -> list[LogEve
 
 
 def _stand(state: TableState, who: Asker, ask: commands.AskStand) -> list[LogEvent]:
-    _own(state, who, ask.seat)
+    _check_own(state, who, ask.seat)
     return [events.Left(seat=ask.seat, **_stamp(who, ask))]
 
 
 def _rename(state: TableState, who: Asker, ask: commands.AskRename) -> list[LogEvent]:
-    _own(state, who, ask.seat)
-    _may_be_heard(state, who)  # a name is a word, too
+    _check_own(state, who, ask.seat)
+    _check_may_speak(state, who)  # a name is a word, too
     nickname = chat.plain_nickname(ask.nickname)
     return [events.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
 
 def _seat_bot(state: TableState, who: Asker, ask: commands.AskSeatBot) -> list[LogEvent]:
-    _host(state, who, ask.seat)
-    _phase(state, "waiting")
-    _level(who, ask.level)
+    _check_host(state, who, ask.seat)
+    _check_phase(state, "waiting")
+    check_level(ask.level)
     if state.chairs[ask.seat].person:
         raise Refused("seat_taken", seat=ask.seat)
     return [events.SeatPlanned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
 
 
 def _exchange_bot(state: TableState, who: Asker, ask: commands.AskExchangeBot) -> list[LogEvent]:
-    _host(state, who, ask.seat)
-    _phase(state, "playing", "over")
-    _level(who, ask.level)
+    _check_host(state, who, ask.seat)
+    _check_phase(state, "playing", "over")
+    check_level(ask.level)
     chair = state.chairs[ask.seat]
     if chair.player != "bot":
         raise Refused("no_bot", seat=ask.seat)
@@ -247,16 +244,16 @@ def _exchange_bot(state: TableState, who: Asker, ask: commands.AskExchangeBot) -
 
 
 def _free_seat(state: TableState, who: Asker, ask: commands.AskFreeSeat) -> list[LogEvent]:
-    _host(state, who, ask.seat)
+    _check_host(state, who, ask.seat)
     if state.chairs[ask.seat].person:
         return [events.Left(seat=ask.seat, removed=True, **_stamp(who, ask))]
-    _phase(state, "waiting")
+    _check_phase(state, "waiting")
     return [events.SeatPlanned(seat=ask.seat, level=None, **_stamp(who, ask))]
 
 
 def _start(state: TableState, who: Asker, ask: commands.AskStart) -> list[LogEvent]:
-    _host(state, who)
-    _phase(state, "waiting")
+    _check_host(state, who)
+    _check_phase(state, "waiting")
     return [start(state, **_stamp(who, ask))]
 
 
@@ -271,15 +268,15 @@ def start(state: TableState, **stamp: Any) -> events.Started:
 
 
 def _stand_in(state: TableState, who: Asker, ask: commands.AskStandIn) -> list[LogEvent]:
-    _host(state, who, ask.seat)
-    _assert_absent(state, who, ask.seat)
+    _check_host(state, who, ask.seat)
+    _check_absent(state, who, ask.seat)
     return [
         events.StoodIn(seat=ask.seat, level=FILL_LEVEL, reason="host", **_stamp(who, ask)),
     ]
 
 
-def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
-    _phase(state, "playing")
+def _check_absent(state: TableState, who: Asker, seat: int) -> None:
+    _check_phase(state, "playing")
     if seat >= len(state.chairs) or state.chairs[seat].player != "person":
         raise Refused("nobody_there", seat=seat)
     if seat not in who.room.absent_seats():
@@ -287,7 +284,7 @@ def _assert_absent(state: TableState, who: Asker, seat: int) -> None:
 
 
 def _vote(state: TableState, who: Asker, ask: commands.AskVote) -> list[LogEvent]:
-    _assert_absent(state, who, ask.seat)
+    _check_absent(state, who, ask.seat)
     victim = state.chairs[ask.seat]
     if not state.seats_of(who.person) or victim.person == who.person:
         raise Refused("not_your_seat", status=403, seat=ask.seat)
@@ -306,8 +303,8 @@ def _vote(state: TableState, who: Asker, ask: commands.AskVote) -> list[LogEvent
 
 
 def _return(state: TableState, who: Asker, ask: commands.AskReturn) -> list[LogEvent]:
-    _own(state, who, ask.seat)
-    back = _back(state, who, ask.seat)
+    _check_own(state, who, ask.seat)
+    back = _take_seat_back(state, who, ask.seat)
     for event in back:
         event.id = ask.id
     return back
@@ -324,7 +321,7 @@ def _new_host(state: TableState, who: Asker, ask: commands.AskHost) -> list[LogE
 
 
 def _mute(state: TableState, who: Asker, ask: commands.AskMute) -> list[LogEvent]:
-    _host(state, who, ask.seat)
+    _check_host(state, who, ask.seat)
     if not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     return [events.Muted(seat=ask.seat, on=ask.on, **_stamp(who, ask))]
@@ -337,7 +334,7 @@ def _rematch(state: TableState, who: Asker, ask: commands.AskRematch) -> list[Lo
         return []  # somebody else was quicker
     if state.created.night:
         raise Refused("night_table")
-    _phase(state, "over")
+    _check_phase(state, "over")
     secret = new_seed().hex()
     return [events.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]
 
@@ -350,14 +347,14 @@ def moved_on(state: TableState) -> dict[str, Any]:
 
 
 def _number(state: TableState, who: Asker, ask: commands.AskNumber) -> list[LogEvent]:
-    _phase(state, "waiting")
+    _check_phase(state, "waiting")
     if not state.seats_of(who.person):
         raise Refused("not_seated", status=403)
     return [events.NumberGiven(number=ask.number, **_stamp(who, ask))]
 
 
 def _close(state: TableState, who: Asker, ask: commands.AskClose) -> list[LogEvent]:
-    _host(state, who)
+    _check_host(state, who)
     return [events.Closed(reason="host", **_stamp(who, ask))]
 
 

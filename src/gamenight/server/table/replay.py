@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from gamenight import games
 from gamenight.core.errors import GamenightError
-from gamenight.core.figures import Figure
+from gamenight.core.figures import FIGURES, Figure
 from gamenight.core.record import RecordedMatch
 from gamenight.server.protocol.fields import SEATS_MAX
 from gamenight.server.table import events
@@ -14,7 +14,6 @@ from gamenight.server.table.events import LogEvent
 from gamenight.server.table.seats import Holding
 from gamenight.server.table.state import MATCH_EVENTS, TableState
 
-FIGURES = "figures"  # the part of a game that counts them
 SETTLED_ENTRIES = 40  # legal moves are followed from the last move on, or through these
 
 

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from gamenight.bots import LEVELS
 from gamenight.server.protocol.fields import Player
+from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 
@@ -53,6 +55,12 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
 
     def hand_back(self) -> "Holding":
         return self.but(level=None, stand_in="", votes=frozenset())
+
+
+def check_level(level: str) -> None:
+    """Refused if there are no bots of this level."""
+    if level not in LEVELS:
+        raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
 
 
 def list_players(log: Iterable[LogEvent]) -> dict[str, Any]:

@@ -1,23 +1,17 @@
-"""What a list of tables shows of one without reading its log: the server writes it beside it."""
+"""The summary of a table, which is stored beside its log: what lists show without reading it."""
 
 from typing import Any, Literal
 
 import msgspec
 
 from gamenight.core.match import RESIGN
+from gamenight.server.protocol.bodies import SummaryPlayer
 from gamenight.server.protocol.fields import Phase
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
 
 Status = Literal["waiting", "playing", "finished"]
-
-
-class Player(msgspec.Struct):
-    """Who sits on a seat: a person's name, or a bot's level."""
-
-    nickname: str
-    level: str | None
 
 
 class Summary(msgspec.Struct):
@@ -33,7 +27,7 @@ class Summary(msgspec.Struct):
     free: int
     seats: dict[int, str]
     autopilot: bool
-    players: list[Player] = []
+    players: list[SummaryPlayer] = []
     winners: list[int] | None = None
     host: str = ""
     options: dict[str, Any] = {}
@@ -63,7 +57,7 @@ def summarize(state: TableState) -> bytes:
             free=sum(not chair.person for chair in chairs),
             seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
             autopilot=state.phase == "playing" and timed and bool(state.people()),
-            players=[Player(chair.nickname, chair.level) for chair in chairs],
+            players=[SummaryPlayer(chair.nickname, chair.level) for chair in chairs],
             winners=list(match.winners) if match is not None and match.over else None,
             host=state.host,
             options=state.options,
