@@ -127,7 +127,7 @@ def measure_rate(run: Run, seconds: float) -> float:
     if run.policy == "search":
         return _search_rate(run, seconds)
     game = load(run.game)
-    options = game.facts.validated(run.seats, run.options)
+    options = game.facts.validate(run.seats, run.options)
     moves = 0
 
     def play(n: int) -> None:

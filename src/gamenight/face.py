@@ -9,7 +9,7 @@ import numpy as np
 from gamenight.core import playouts
 from gamenight.core.chance import SEED_BYTES, Stream, new_seed, seed_from_int
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.playouts import POLICIES, Results
 from gamenight.core.record import RecordedMatch, seats_of
 from gamenight.games import load
@@ -94,7 +94,7 @@ def new(
     return Match.open(
         found,
         seats,
-        found.facts.validated(seats, options),
+        found.facts.validate(seats, options),
         _seed(seed),
         open_seed=seed is not None,
     )
@@ -109,7 +109,7 @@ def setup(
     return Match.open(
         found,
         seats,
-        found.facts.validated(seats, options),
+        found.facts.validate(seats, options),
         _seed(seed),
         start=position,
         open_seed=seed is not None,
@@ -141,9 +141,9 @@ def simulate(
     """
     found = load(game)
     seats = found.facts.seats[0] if seats is None else seats
-    checked = found.facts.validated(seats, options)
+    checked = found.facts.validate(seats, options)
     if policy not in POLICIES:
-        raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
+        raise OptionError("policy_unknown", got=shorten(policy), known=", ".join(POLICIES))
     if type(games) is not int or games < 1:
         raise ValueError(f"games is a number from 1 on, not {games!r}")
     return playouts.simulate(found, seats, checked, games, policy, seed)
@@ -156,4 +156,4 @@ def _seed(seed: int | bytes | None) -> bytes:
         return seed_from_int(int(seed))
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
-    raise OptionError("seed", got=shortened(seed))
+    raise OptionError("seed", got=shorten(seed))

@@ -14,7 +14,7 @@ BAD_BOT = Path(__file__).with_name("bad_bot.py")
 
 def settings(game, bots, seats=2, *, seed=0, move_s=10.0, opening=0, **options):
     found = entrants(game, [bots])
-    options = facts(game).validated(seats, with_needed_options(game, found, options))
+    options = facts(game).validate(seats, with_needed_options(game, found, options))
     return Settings(game, seats, options, found, seed, move_s, opening)
 
 

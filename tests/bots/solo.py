@@ -39,7 +39,7 @@ def measured(player, deals: int) -> tuple[float, float]:
     game = gn.new("bold", seats=2, seed=1, first=0).game
     ch, log, points = fast(1), silent_log(), []
     for _ in range(deals):
-        s = game.blank(2, game.facts.validated(2, {"first": 0}))
+        s = game.blank(2, game.facts.validate(2, {"first": 0}))
         verbs.deal(s, ch, log)
         points.append(first_turn(player, s, ch, log))
     mean = sum(points) / deals

@@ -38,7 +38,7 @@ def test_results_do_not_depend_on_the_number_of_processes(run, tmp_path):
 
 
 def test_chunks_join_to_the_same_games():
-    toy = Simulation("toy", 2, facts("toy").validated(2, {}), 30, "random", 1)
+    toy = Simulation("toy", 2, facts("toy").validate(2, {}), 30, "random", 1)
     whole = play_chunk(toy, 0, 30)
     parts = join_results(
         [play_chunk(toy, first, games) for first, games in ((0, 7), (7, 1), (8, 22))]

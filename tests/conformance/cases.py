@@ -20,7 +20,7 @@ class Case:
     @property
     def allowed(self) -> bool:
         try:
-            games.facts(self.game).validated(self.seats, self.options)
+            games.facts(self.game).validate(self.seats, self.options)
         except OptionError:
             return False
         return True

@@ -88,7 +88,7 @@ def test_any_move_is_a_draw_from_the_list(case: Case):
 def test_texts_and_moves_are_one_to_one(case: Case):
     for m in walk(start(case, 2), 2, steps=120):
         s = m.state
-        for seat, moves in enumerate(m.listed()):
+        for seat, moves in enumerate(m.list_legal()):
             for move in moves:
                 text = m.game.text(s, seat, move)
                 assert m.game.parse(s, seat, text) == move, text
@@ -251,7 +251,7 @@ def test_undo_goes_back_exactly_one_quiet_move(case: Case):
 @pytest.mark.parametrize("case", FEW, ids=str)
 def test_simulations_ask_only_seats_that_can_answer(case: Case):
     game = games.load(case.game)
-    options = game.facts.validated(case.seats, case.options)
+    options = game.facts.validate(case.seats, case.options)
     s, ch, log = game.blank(case.seats, options), fast(9), silent_log()
     out, marks = np.empty(game.facts.moves, np.int64), np.empty(game.facts.moves, np.int64)
     verbs.deal(s, ch, log)

@@ -21,7 +21,7 @@ def known(match, viewer, texts):
         answers.append(match.legal(viewer))
         for text in texts:
             try:
-                canonical = match.written(viewer, text)
+                canonical = match.normalize(viewer, text)
                 answers.append(canonical)
                 if canonical not in match.legal(viewer):
                     match.play(viewer, text)

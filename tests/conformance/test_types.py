@@ -48,7 +48,7 @@ def test_moves_are_what_they_are_declared_to_be(case: Case):
     declared = Union[tuple(moves_of(case.game)) or (Move,)]  # noqa: UP007
     match = start(case, 5)
     for _ in walk(match, 5, steps=150):
-        for seat, numbers in enumerate(match.listed()):
+        for seat, numbers in enumerate(match.list_legal()):
             state = match.state
             for number, text in zip(numbers, match.legal(seat), strict=True):
                 move = match.game.describe(text)

@@ -27,7 +27,7 @@ def main(name: str) -> None:
         match = start(case, 3)
         for at in walk(match, 3, steps=30):
             at.render(viewers(at))
-            at.listed()
+            at.list_legal()
             at.automatic()
             for seat in range(at.seats):
                 at.offered(seat)
@@ -43,7 +43,7 @@ def main(name: str) -> None:
             match.play(seat, player.choose(view, recall))
     seats = game.facts.seats[0]
     for policy in POLICIES:
-        simulate(game, seats, game.facts.validated(seats, {}), 1, policy, 0)
+        simulate(game, seats, game.facts.validate(seats, {}), 1, policy, 0)
     new = [one.__name__ for one in all_kernels if len(one.signatures) > before.get(one, 0)]
     print(*sorted(new))
 

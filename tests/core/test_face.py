@@ -12,7 +12,7 @@ import pytest
 import gamenight as gn
 from conformance.walk import walk
 from gamenight.boards import board
-from gamenight.core.record import moved_on
+from gamenight.core.record import advance_options
 
 
 def test_a_match_says_what_it_is_and_shows_the_table():
@@ -185,14 +185,14 @@ def test_seeds_of_arrays_are_seeds():
 def test_in_a_rematch_the_next_seat_clockwise_is_first():
     drawn = gn.new("blokus-duo", seed=3)
     (first,) = drawn.waiting
-    assert moved_on(drawn) == drawn.options, "nobody has moved: nothing is known yet"
+    assert advance_options(drawn) == drawn.options, "nobody has moved: nothing is known yet"
     drawn.play(first, "e10")
     drawn.resign(first)
-    assert moved_on(drawn)["first"] == 1 - first
-    assert moved_on(drawn, first=1 - first)["first"] == first
+    assert advance_options(drawn)["first"] == 1 - first
+    assert advance_options(drawn, first=1 - first)["first"] == first
     last = gn.new("bold", seats=3, seed=1, first=2)
     last.play(2, "a1")
-    assert moved_on(last) == last.options | {"first": 0}
+    assert advance_options(last) == last.options | {"first": 0}
 
 
 @pytest.mark.parametrize("name", gn.GAMES)

@@ -25,7 +25,7 @@ def test_what_an_option_allows_is_said_in_the_language_spoken():
     speak("es")
     try:
         with pytest.raises(OptionError) as caught:
-            FACTS.validated(2, {"target": 5})
+            FACTS.validate(2, {"target": 5})
         told = str(caught.value)
     finally:
         speak("en")

@@ -10,7 +10,7 @@ from gamenight.core.record import open_match
 def new(name):
     game = games.load(name)
     seats = game.facts.seats[0]
-    return open_match(game, seats, game.facts.validated(seats, {}), seed_from_int(7))
+    return open_match(game, seats, game.facts.validate(seats, {}), seed_from_int(7))
 
 
 def look(match):

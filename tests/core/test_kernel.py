@@ -194,7 +194,7 @@ from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match
 toy = games.load("toy")
 def play(moves):
-    match, random = open_match(toy, 3, toy.facts.validated(3, {}), seed_from_int(1)), Random(1)
+    match, random = open_match(toy, 3, toy.facts.validate(3, {}), seed_from_int(1)), Random(1)
     while not match.over and len(match.moves) < moves:
         seat = random.choice(match.waiting)
         match.view(seat)

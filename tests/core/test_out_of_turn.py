@@ -7,7 +7,7 @@ from gamenight.core.record import open_match
 def led_to_a_pot_of_eight():
     game = gamenight.games.load("toy")
     for number in range(50):
-        options = game.facts.validated(4, {"partners": True})
+        options = game.facts.validate(4, {"partners": True})
         match = open_match(game, 4, options, bytes([number]) * 32)
         for seat in range(4):
             match.play(seat, match.legal(seat)[0])

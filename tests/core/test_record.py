@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import gamenight as gn
 from gamenight.core import chance
-from gamenight.core.record import digest_of, open_match, replayed
+from gamenight.core.record import RecordedMatch, digest_of, open_match
 from gamenight.games import load
 
 
@@ -123,7 +123,7 @@ def test_a_served_tables_seed_is_mixed_from_its_secret_and_numbers():
     seed = chance.mixed_seed(secret, numbers)
     table = {"secret": secret.hex(), "numbers": [n.hex() for n in numbers]}
     game = load("toy")
-    options = game.facts.validated(2, {})
+    options = game.facts.validate(2, {})
     match = open_match(game, 2, options, seed, table=table)
     assert match.commitment == chance.commitment(secret)
     assert not {"seed", "table"} & set(match.record())
@@ -133,7 +133,7 @@ def test_a_served_tables_seed_is_mixed_from_its_secret_and_numbers():
     record["table"]["numbers"].reverse()
     record["digest"] = digest_of(record)
     with pytest.raises(gn.RecordError, match="mixture"):
-        replayed(record, load)
+        RecordedMatch.replay(record, load)
 
 
 def test_a_match_set_up_from_a_position_replays_from_it():

@@ -105,7 +105,7 @@ WORDS = {
 def test_words_of_the_games_in_any_case_and_with_spaces_around_them(name, word):
     match = gn.new(name, seats=2, seed=1)
     for typed in (word, word.upper(), word.capitalize(), f"\n {word}\t", f"{word.lower()} \n"):
-        assert match.written(0, typed) == word
+        assert match.normalize(0, typed) == word
 
 
 @pytest.mark.parametrize("typed", ["pass", " PASS\n", "Pass"])

@@ -27,8 +27,8 @@ class Evening:
         guest = Guest(person, True, 2)
         self.write(decide.come(self.state, guest, name))
 
-    def ask(self, person, command, under_way=0, glances=None):
-        guest = Guest(person, True, 3, under_way, glances or {})
+    def ask(self, person, command, under_way=0, progress=None):
+        guest = Guest(person, True, 3, under_way, progress or {})
         found = decide.decide(self.state, guest, command)
         self.write(*found)
         return found

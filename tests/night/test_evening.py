@@ -127,7 +127,7 @@ def test_a_removed_device_is_out_with_all_its_people_and_stays_out():
     evening.come("Cleo", "p1")
     number = evening.propose("toy", [1, 2])
     evening.ask("p0", nights.AskRemove(id="r", player=2))
-    assert evening.state.people() == {"p0"}
+    assert evening.state.list_people() == {"p0"}
     assert evening.state.proposals[number].ins == (0,)
     with pytest.raises(Refused):
         evening.come("Ben again", "p1")

@@ -5,13 +5,13 @@ from itertools import combinations
 
 import pytest
 
-from gamenight.server.night.knockout import NOBODY, Meeting, list_levels
+from gamenight.server.night.knockout import NOBODY, TournamentMatch, list_levels
 from gamenight.server.night.tournament import (
-    circle,
-    most_rounds,
+    count_most_rounds,
+    count_swiss_rounds,
+    list_circle,
     pair_next,
     rank_players,
-    swiss_rounds,
 )
 
 
@@ -22,11 +22,11 @@ def stronger(a, b):
 def play(form, players, leave=None, join=None, rounds=0, result=stronger):
     """A whole tournament; its rounds. ``leave`` and ``join``: who, after which round."""
     players, left, played = list(players), set(), []
-    swiss = rounds or swiss_rounds(len(players))
+    swiss = rounds or count_swiss_rounds(len(players))
     bye = (2, 0) if form == "swiss" else (0, 0)
     while pairs := pair_next(form, players, left, played, swiss):
         assert not any(one in left for pair in pairs for one in pair)
-        played.append([Meeting(a, b, bye if b is None else result(a, b)) for a, b in pairs])
+        played.append([TournamentMatch(a, b, bye if b is None else result(a, b)) for a, b in pairs])
         assert len(played) < 70, "it never ends"
         left |= {one for one, after in (leave or {}).items() if after == len(played)}
         players += [one for one, after in (join or {}).items() if after == len(played)]
@@ -50,8 +50,8 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count):
     played = play("round_robin", range(count))
     met = pairs_of(played)
     assert sorted(map(sorted, met)) == [list(pair) for pair in combinations(range(count), 2)]
-    assert len(played) == most_rounds(count)
-    for pairs in circle(range(count)):
+    assert len(played) == count_most_rounds(count)
+    for pairs in list_circle(range(count)):
         assert sorted(one for pair in pairs for one in pair if one is not None) == list(
             range(count)
         )
@@ -71,13 +71,13 @@ def test_people_come_to_a_round_robin_and_go(count):
     assert len(met) == len(set(met))
     stayed = [0, *range(2, count), 20, 21]
     assert {frozenset(pair) for pair in combinations(stayed, 2)} <= set(met)
-    assert len(played) <= 2 * most_rounds(count + 2)
+    assert len(played) <= 2 * count_most_rounds(count + 2)
 
 
 @pytest.mark.parametrize("count", range(2, 20))
 def test_a_swiss_pairs_nobody_twice_and_singles_out_the_best(count):
     rounds = play("swiss", range(count))
-    assert len(rounds) == swiss_rounds(count)
+    assert len(rounds) == count_swiss_rounds(count)
     met = pairs_of(rounds)
     assert len(met) == len(set(met))
     byes = byes_of(rounds)
@@ -95,7 +95,7 @@ def test_a_swiss_as_long_as_a_round_robin_has_as_few_rematches_and_byes_as_can_b
     rounds = play(
         "swiss",
         range(count),
-        rounds=most_rounds(count),
+        rounds=count_most_rounds(count),
         result=lambda a, b: chance.choice([(2, 0), (1, 1), (0, 2)]),
     )
     byes = byes_of(rounds)
@@ -123,9 +123,21 @@ def fewest_again(players, before):
 
 def test_another_one_has_the_bye_if_that_avoids_a_rematch():
     rounds = [
-        [Meeting(0, 1, (2, 0)), Meeting(2, 3, (2, 0)), Meeting(4, None, (2, 0))],
-        [Meeting(0, 2, (2, 0)), Meeting(4, 1, (2, 0)), Meeting(3, None, (2, 0))],
-        [Meeting(0, 4, (2, 0)), Meeting(2, 3, (2, 0)), Meeting(1, None, (2, 0))],
+        [
+            TournamentMatch(0, 1, (2, 0)),
+            TournamentMatch(2, 3, (2, 0)),
+            TournamentMatch(4, None, (2, 0)),
+        ],
+        [
+            TournamentMatch(0, 2, (2, 0)),
+            TournamentMatch(4, 1, (2, 0)),
+            TournamentMatch(3, None, (2, 0)),
+        ],
+        [
+            TournamentMatch(0, 4, (2, 0)),
+            TournamentMatch(2, 3, (2, 0)),
+            TournamentMatch(1, None, (2, 0)),
+        ],
     ]
     pairs = pair_next("swiss", range(5), (), rounds, 5)
     assert {one for one, other in pairs if other is None} <= {0, 2}
@@ -153,7 +165,7 @@ def test_a_knock_out_has_byes_first_and_one_winner(count):
     assert len(met) == count - 1, "everybody but one loses once"
     first = list_levels(range(count), (), [])[0]
     byes = [node.winner for node in first if NOBODY in node[:2]]
-    assert sorted(byes) == list(range(2 ** swiss_rounds(count) - count))
+    assert sorted(byes) == list(range(2 ** count_swiss_rounds(count) - count))
     assert met[-1] == {0, 1}, "the first two of the list meet in the final"
     lines = rank_players("knockout", range(count), (), meetings_of(rounds))
     assert [(line.player, line.place) for line in lines[:2]] == [(0, 1), (1, 2)]
@@ -161,17 +173,17 @@ def test_a_knock_out_has_byes_first_and_one_winner(count):
 
 
 def test_who_drew_in_a_knock_out_meets_again_while_others_play_on():
-    first = [Meeting(0, 3, (1, 1)), Meeting(1, 2, (2, 0))]
+    first = [TournamentMatch(0, 3, (1, 1)), TournamentMatch(1, 2, (2, 0))]
     assert pair_next("knockout", range(4), (), [first]) == [(0, 3)]
-    again = [Meeting(3, 0, (2, 0))]
+    again = [TournamentMatch(3, 0, (2, 0))]
     assert pair_next("knockout", range(4), (), [first, again]) == [(3, 1)]
 
 
 def test_whoever_leaves_a_knock_out_lets_the_other_through():
-    first = [Meeting(0, 3, (2, 0)), Meeting(1, 2, None)]
+    first = [TournamentMatch(0, 3, (2, 0)), TournamentMatch(1, 2, None)]
     levels = list_levels(range(4), {2}, first)
     assert levels[1][0][:2] == (0, 1)
-    done = [Meeting(0, 3, (2, 0)), Meeting(1, 2, (2, 0))]
+    done = [TournamentMatch(0, 3, (2, 0)), TournamentMatch(1, 2, (2, 0))]
     assert pair_next("knockout", range(4), {0}, [done]) == []
     assert rank_players("knockout", range(4), {0}, done)[0].player == 1, "the final was given up"
 
@@ -184,12 +196,12 @@ def test_the_winner_of_a_knock_out_may_go_home():
 
 def test_ties_of_a_round_robin_are_broken_by_those_who_are_tied():
     meetings = [
-        Meeting(0, 1, (2, 0)),
-        Meeting(2, 3, (2, 0)),
-        Meeting(0, 2, (0, 2)),
-        Meeting(1, 3, (2, 0)),
-        Meeting(0, 3, (2, 0)),
-        Meeting(1, 2, (2, 0)),
+        TournamentMatch(0, 1, (2, 0)),
+        TournamentMatch(2, 3, (2, 0)),
+        TournamentMatch(0, 2, (0, 2)),
+        TournamentMatch(1, 3, (2, 0)),
+        TournamentMatch(0, 3, (2, 0)),
+        TournamentMatch(1, 2, (2, 0)),
     ]
     lines = rank_players("round_robin", range(4), (), meetings)
     assert [(one.player, one.place, one.halves) for one in lines] == [
@@ -198,17 +210,17 @@ def test_ties_of_a_round_robin_are_broken_by_those_who_are_tied():
         (2, 1, 4),
         (3, 4, 0),
     ], "each of the three beat one of them: they share the place"
-    meetings[-1] = Meeting(1, 2, (1, 1))
+    meetings[-1] = TournamentMatch(1, 2, (1, 1))
     lines = rank_players("round_robin", range(4), (), meetings)
     assert [(one.player, one.place) for one in lines] == [(2, 1), (0, 2), (1, 3), (3, 4)]
 
 
 def test_ties_of_a_swiss_are_broken_by_the_strength_of_the_opponents():
     meetings = [
-        Meeting(0, 1, (2, 0)),
-        Meeting(2, 3, (2, 0)),
-        Meeting(0, 2, (2, 0)),
-        Meeting(3, 1, (0, 2)),
+        TournamentMatch(0, 1, (2, 0)),
+        TournamentMatch(2, 3, (2, 0)),
+        TournamentMatch(0, 2, (2, 0)),
+        TournamentMatch(3, 1, (0, 2)),
     ]
     lines = rank_players("swiss", range(4), (), meetings)
     assert [(one.player, one.halves, one.buchholz, one.sonneborn) for one in lines] == [
@@ -217,7 +229,12 @@ def test_ties_of_a_swiss_are_broken_by_the_strength_of_the_opponents():
         (2, 2, 4, 0),
         (3, 0, 4, 0),
     ]
-    more = [*meetings, Meeting(1, None, (2, 0)), Meeting(2, 4, (2, 0)), Meeting(3, 4, (0, 2))]
+    more = [
+        *meetings,
+        TournamentMatch(1, None, (2, 0)),
+        TournamentMatch(2, 4, (2, 0)),
+        TournamentMatch(3, 4, (0, 2)),
+    ]
     lines = rank_players("swiss", range(5), (), more)
     assert [(one.player, one.halves, one.buchholz) for one in lines[:3]] == [
         (0, 4, 8),

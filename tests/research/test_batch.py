@@ -52,7 +52,7 @@ def test_first_actions_give_the_matches_that_simulations_give():
     batch = Batch("lowdown", 4, seed=9)
     scores = {}
     game = batch.game
-    expected = simulate(game, 2, game.facts.validated(2, {}), 4, "first", 9)
+    expected = simulate(game, 2, game.facts.validate(2, {}), 4, "first", 9)
     for _ in range(3000):
         batch.step(batch.legal[:, 0].astype(np.int64))
         for i in np.flatnonzero(batch.terminated):

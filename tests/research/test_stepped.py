@@ -11,7 +11,7 @@ from gamenight.research.stepped import Stepped
 
 def begun(name: str, seed: int, steps: int, seats: int = 2) -> Stepped:
     """A match in which random legal actions were made."""
-    match = Stepped(name, seats, gn.facts(name).validated(seats, {}), seed)
+    match = Stepped(name, seats, gn.facts(name).validate(seats, {}), seed)
     random = np.random.default_rng(seed)
     while not match.over and match.actions < steps:
         match.act(int(random.choice(match.legal())))

@@ -3,7 +3,7 @@
 import pytest
 
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.chat import MARKS_MAX, plain
+from gamenight.server.table.chat import MARKS_MAX, clean_text
 from server.house import texts
 from server.playing import start
 
@@ -25,18 +25,18 @@ def test_nicknames_and_chat_are_one_line_of_plain_text(house):
     "text", ["", " ", "\n\t", "\u200d", "\ud800".encode("utf-8", "replace").decode()]
 )
 def test_plain_text_has_no_control_marks(text):
-    assert all(c.isprintable() for c in plain(text, 10))
+    assert all(c.isprintable() for c in clean_text(text, 10))
 
 
 def test_text_grows_over_no_line_and_is_never_blank():
     heap = "a" + "\u0336\u0489\u20dd" * 30
-    assert len(plain(heap, 300)) == 1 + MARKS_MAX
-    assert plain("e\u0301ph\u00e9m\u00e8re", 30) == "\u00e9ph\u00e9m\u00e8re"
-    assert plain("\u0e01\u0e33\u0e25\u0e31\u0e07 \u0939\u093f\u0928\u094d\u0926\u0940", 30) == (
-        "\u0e01\u0e33\u0e25\u0e31\u0e07 \u0939\u093f\u0928\u094d\u0926\u0940"
-    )
-    assert plain("\u3164\u2800\u115f\u1160\uffa0", 30) == ""
-    assert plain("x" * 9 + " y", 10) == "x" * 9, "cut off, it does not end in a blank"
+    assert len(clean_text(heap, 300)) == 1 + MARKS_MAX
+    assert clean_text("e\u0301ph\u00e9m\u00e8re", 30) == "\u00e9ph\u00e9m\u00e8re"
+    assert clean_text(
+        "\u0e01\u0e33\u0e25\u0e31\u0e07 \u0939\u093f\u0928\u094d\u0926\u0940", 30
+    ) == ("\u0e01\u0e33\u0e25\u0e31\u0e07 \u0939\u093f\u0928\u094d\u0926\u0940")
+    assert clean_text("\u3164\u2800\u115f\u1160\uffa0", 30) == ""
+    assert clean_text("x" * 9 + " y", 10) == "x" * 9, "cut off, it does not end in a blank"
 
 
 def test_the_host_mutes_and_unmutes(house):

@@ -3,7 +3,7 @@
 import pytest
 
 from gamenight.server.table import events
-from gamenight.server.table.clock import MERCY_MS, deadlines
+from gamenight.server.table.clock import MERCY_MS, list_deadlines
 from gamenight.server.table.state import TableState
 from server.house import texts
 from server.playing import start
@@ -37,7 +37,7 @@ def table(timer_s=TIMER_S, people=2):
 
 
 def ends(state, seat):
-    return deadlines(state, -MERCY_MS)[seat]
+    return list_deadlines(state, -MERCY_MS)[seat]
 
 
 def move(state, seat, at_ms):
@@ -50,7 +50,7 @@ def test_whoever_takes_a_move_back_has_the_time_left_that_there_was():
     assert ends(state, 0) == 10_000
     for at_ms in (4000, 7000):  # over and over
         move(state, 0, at_ms)
-        assert 0 not in deadlines(state, -MERCY_MS), "sealed: the other one is waited for"
+        assert 0 not in list_deadlines(state, -MERCY_MS), "sealed: the other one is waited for"
         state.apply(events.Undone(at_ms=at_ms + 1000, by="p0", seat=0))
     assert ends(state, 0) == 12_000, "4 s and 2 s were spent; while the other was waited for, none"
     assert ends(state, 1) == 10_000
@@ -76,7 +76,7 @@ def returned(state, seat, at_ms):
 def test_coming_back_begins_the_clock_anew_once_for_each_move():
     state = table()
     stood_in(state, 0, 10_000)
-    assert 0 not in deadlines(state, -MERCY_MS)
+    assert 0 not in list_deadlines(state, -MERCY_MS)
     returned(state, 0, 11_000)
     assert ends(state, 0) == 21_000
     stood_in(state, 0, 21_000)
@@ -98,17 +98,17 @@ def test_coming_back_begins_the_clock_anew_once_for_each_move():
 @pytest.mark.parametrize("timer_s", [5, 60])
 def test_after_a_restart_nobodys_clock_runs_out_at_once(timer_s):
     state = table(timer_s)
-    assert deadlines(state, 1_000_000)[0] == 1_000_000 + min(MERCY_MS, timer_s * 1000)
-    assert deadlines(state, -MERCY_MS)[0] == timer_s * 1000
+    assert list_deadlines(state, 1_000_000)[0] == 1_000_000 + min(MERCY_MS, timer_s * 1000)
+    assert list_deadlines(state, -MERCY_MS)[0] == timer_s * 1000
 
 
 def test_no_clock_runs_for_bots_nor_without_a_timer_nor_when_it_is_over():
-    assert deadlines(table(None), 0) == {}
+    assert list_deadlines(table(None), 0) == {}
     state = table()
     stood_in(state, 1, 1)
-    assert set(deadlines(state, 0)) == {0}
+    assert set(list_deadlines(state, 0)) == {0}
     state.apply(events.Moved(at_ms=2, by="p0", seat=0, text="resign"))
-    assert deadlines(state, 0) == {}
+    assert list_deadlines(state, 0) == {}
 
 
 def test_votes_are_for_one_absence():

@@ -39,7 +39,7 @@ def test_newcomers_that_wait_are_noticed_and_players_notice_nothing(tmp_path, mo
             browser.http.close()  # they keep connections for later
         with crowd(house.server.port, few.requests):
             until(lambda: "newcomers are kept waiting" in caplog.text, "nothing is logged")
-            assert house.app.tables.metrics.value("gamenight_newcomer_seconds") >= 0.3
+            assert house.app.tables.metrics.read("gamenight_newcomer_seconds") >= 0.3
             assert play_on(browsers, 6) is False
         until(lambda: "newcomers are let in again" in caplog.text, "nobody is let in")
         assert house.browser().http.get("/healthz").text == "ok"

@@ -16,7 +16,7 @@ class Noticeboard:
     async def take_lease(self, name, owner, seconds):
         return True
 
-    async def settings(self, prefix):
+    async def read_settings(self, prefix):
         return {}
 
     async def set_setting(self, name, value):

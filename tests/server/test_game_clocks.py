@@ -104,7 +104,7 @@ def test_taking_a_move_back_returns_no_time_and_earns_no_second_increment():
 
 def test_an_empty_clock_leaves_some_seconds_for_each_move_once():
     state = table()
-    assert state.clocks.deadlines() == {0: 60_000, 1: 60_000}
+    assert state.clocks.list_deadlines() == {0: 60_000, 1: 60_000}
     hear(state, 60_000)
     stood_in(state, 0, 0)
     stood_in(state, 1, 0)
@@ -112,7 +112,7 @@ def test_an_empty_clock_leaves_some_seconds_for_each_move_once():
     hear(state, 70_000)
     returned(state, 0, 0)
     assert left(state) == [SPARED_MS, 0]
-    assert state.clocks.deadlines() == {0: 70_000 + SPARED_MS}
+    assert state.clocks.list_deadlines() == {0: 70_000 + SPARED_MS}
     hear(state, 70_000 + SPARED_MS)
     stood_in(state, 0, 0)
     returned(state, 0, 0)
@@ -163,7 +163,7 @@ def test_the_log_says_what_was_left_whatever_the_wall_clock_said():
     again = replay("t", written)
     assert left(again) == left(state) == [59_000, 40_000]
     again.go_live(now_ms=7 * 86_400_000, steady_ms=STEADY_MS)
-    assert again.clocks.deadlines() == {1: STEADY_MS + BACK_MS + 40_000}, "no server, no time"
+    assert again.clocks.list_deadlines() == {1: STEADY_MS + BACK_MS + 40_000}, "no server, no time"
     again.heard_ms = STEADY_MS + 1
     again.apply(events.Said(at_ms=0, by="p1", seat=1, nickname="P", text="hm"))
     assert left(again)[1] == 40_000, "the moment to come back in is nobody's to keep"
@@ -190,7 +190,7 @@ def play_until(state, wanted):
 
 
 def test_while_the_table_makes_a_move_by_itself_nobody_is_charged():
-    state = table(game="bold", options=facts("bold").validated(2, {}))
+    state = table(game="bold", options=facts("bold").validate(2, {}))
     play_until(state, lambda state: state.match.automatic())
     (seat,) = state.waiting_since
     assert state.clocks.running == frozenset()
@@ -203,14 +203,14 @@ def test_while_the_table_makes_a_move_by_itself_nobody_is_charged():
 
 
 def test_how_a_round_has_ended_is_read_before_the_clock_runs():
-    state = table(game="dos", options=facts("dos").validated(2, {}))
+    state = table(game="dos", options=facts("dos").validate(2, {}))
     play_until(state, lambda state: state.match.between_rounds)
     (seat,) = state.waiting_since
-    ends = state.clocks.deadlines()[seat]
+    ends = state.clocks.list_deadlines()[seat]
     assert ends == ROUND_MS + left(state)[seat]
     hear(state, 1000)
     state.apply(events.Said(at_ms=0, seat=0, nickname="P", text="well"))
-    assert state.clocks.deadlines()[seat] == ends
+    assert state.clocks.list_deadlines()[seat] == ends
 
 
 class Evening:

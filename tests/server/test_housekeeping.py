@@ -124,7 +124,7 @@ async def test_trouble_of_the_machine_is_no_damage(tmp_path, monkeypatch, troubl
             unlucky.setattr(loading, "replay", replay)
             with pytest.raises(type(trouble)):
                 await load_table(store, "t")
-        assert (await store.card("t")).fault is None
+        assert (await store.read_card("t")).fault is None
         assert (await load_table(store, "t")).seq == 1
 
 

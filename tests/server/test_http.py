@@ -24,7 +24,7 @@ import gamenight
 from gamenight.server.http.app import RequestMiddleware, is_asset
 from gamenight.server.http.handler import openapi
 from gamenight.server.http.pages import Pages
-from gamenight.server.logs import Lines
+from gamenight.server.logs import LineFormatter
 from gamenight.server.metrics import Metrics
 from patience import COMPILER_S
 from server.house import House
@@ -123,7 +123,7 @@ async def test_a_log_has_what_people_do_and_not_every_file_of_the_page(tmp_path,
 @pytest.mark.parametrize("as_json", [True, False])
 def test_no_stranger_writes_lines_of_the_log(as_json):
     record = logging.makeLogRecord({"msg": "request", "path": "/a\n2026 error\x1b[2J\x9b\u202eb"})
-    line = Lines(as_json).format(record)
+    line = LineFormatter(as_json).format(record)
     assert line.isprintable()
     assert "\\n2026 error\\" in line
 

@@ -79,8 +79,8 @@ def test_a_table_that_a_crash_left_unopened_is_opened_when_the_night_is_read(tmp
     async def crash():
         """The log says that a table was dealt, and then the power failed."""
         async with open_store(str(path)) as store:
-            seq = (await store.card(night)).last_seq
-            options = games.facts("toy").validated(2, {})
+            seq = (await store.read_card(night)).last_seq
+            options = games.facts("toy").validate(2, {})
             plan = events.PlannedTable("lost0table", [0, 1], options)
             dealt = events.Dealt(proposal=number, tables=[plan], at_ms=1)
             await store.append(night, seq, [events.encode(dealt)])

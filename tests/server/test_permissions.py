@@ -85,7 +85,7 @@ def test_whoever_only_looks_on_has_no_vote(house):
     watcher.enter(table, browsers[0].watch_key)
     browsers[2].leave()
     actor = house.app.tables.find_loaded(table)
-    until(lambda: actor.absent_seats() == {2}, "seat 2 has left")
+    until(lambda: actor.list_absent_seats() == {2}, "seat 2 has left")
     assert refused(watcher, "vote", {}, seat=2) == "not_your_seat"
     assert browsers[0].view()["table"]["chairs"][2]["votes"] == []
 
@@ -95,7 +95,7 @@ def test_only_those_who_are_here_are_asked_for_their_vote(house):
     for browser in browsers[2:]:
         browser.leave()
     actor = house.app.tables.find_loaded(table)
-    until(lambda: actor.absent_seats() == {2, 3}, "two have left")
+    until(lambda: actor.list_absent_seats() == {2, 3}, "two have left")
     assert browsers[0].ask("vote", seat=3)["ok"]
     assert browsers[0].view()["table"]["chairs"][3]["player"] == "person"
     browsers[0].said.clear()
@@ -110,7 +110,7 @@ def test_an_absent_hosts_table_goes_to_who_asks_for_it_and_to_nobody_else(house)
     table, browsers = start(house, 3)
     browsers[0].leave()
     actor = house.app.tables.find_loaded(table)
-    until(lambda: actor.absent_seats() == {0}, "the host has left")
+    until(lambda: actor.list_absent_seats() == {0}, "the host has left")
     assert refused(browsers[1], "host", {}, seat=2) == "not_host"
     assert browsers[1].ask("host", seat=1)["ok"]
 

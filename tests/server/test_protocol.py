@@ -13,8 +13,8 @@ from server.playing import play_on, start
 
 
 def test_generated_files_are_fresh():
-    made = generate.files()
-    assert generate.types_path("blokus-duo") in made
+    made = generate.list_files()
+    assert generate.find_types("blokus-duo") in made
     stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     assert stale == [], "run `make types`"
 
@@ -35,7 +35,7 @@ def test_names_say_who_speaks():
 
 
 def test_every_command_of_the_module_is_in_the_union():
-    of_module = {s for s in generate.structs() if issubclass(s, commands.Ask)}
+    of_module = {s for s in generate.list_structs() if issubclass(s, commands.Ask)}
     unions = typing.get_args(commands.Command) + typing.get_args(nights.NightCommand)
     assert of_module == set(unions)
 

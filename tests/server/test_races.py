@@ -6,7 +6,7 @@ import time
 import pytest
 
 from gamenight.server.live import autopilot
-from gamenight.server.live.identity import COOKIE, person_of
+from gamenight.server.live.identity import COOKIE, hash_token
 from gamenight.server.live.other_processes import Leases
 from gamenight.server.table import events
 from gamenight.store import Notification, open_store
@@ -79,7 +79,7 @@ def test_a_command_that_another_process_has_done_is_not_done_again(house):
 def joined_elsewhere(house, browser, table, seat):
     """Take a seat as at another process, of which this one has not heard yet."""
     browser.create()  # which gives it a token
-    person = person_of(browser.http.cookies[COOKIE])
+    person = hash_token(browser.http.cookies[COOKIE])
     tables = house.app.tables
     event = events.Joined(at_ms=now_ms(), by=person, seat=seat, nickname="N", number="00" * 32)
     seq = tables.find_loaded(table).state.seq
@@ -210,7 +210,7 @@ def test_a_bot_does_not_move_for_somebody_who_came_back_meanwhile(house):
     table, browsers = start(house, pace_ms=PACE_MS)
     browsers[1].leave()
     actor = house.app.tables.find_loaded(table)
-    until(lambda: actor.absent_seats() == {1}, "the guest has left")
+    until(lambda: actor.list_absent_seats() == {1}, "the guest has left")
     assert browsers[0].ask("stand_in", seat=1)["ok"]
     browsers[0].hear_until(lambda m: m["type"] == "tell_thinking")
     browsers[1].enter(table)

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.live.identity import person_of
+from gamenight.server.live.identity import hash_token
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Limits, Settings
 from patience import PATIENCE_S
@@ -194,7 +194,7 @@ def test_a_person_can_have_everything_forgotten(tmp_path):
         assert "Wilhelmina" not in json.dumps(telling)
         assert "garden" not in json.dumps(telling)
         assert browsers[0].ask("resign", seat=0)["ok"]
-        person = person_of(browsers[1].http.cookies["gamenight"])
+        person = hash_token(browsers[1].http.cookies["gamenight"])
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"garden" not in kept
     assert person.encode() not in kept

@@ -18,7 +18,7 @@ from gamenight import __version__
 from gamenight.cli import home
 from gamenight.cli.app import app
 from gamenight.cli.served_at import served_at, serving
-from gamenight.server.logs import database_shown
+from gamenight.server.logs import describe_database
 from gamenight.server.run import Listening
 from patience import STARTING_S
 from server.house import lasting_port, until
@@ -112,7 +112,7 @@ def test_every_option_of_serve_has_a_variable_and_the_help_names_it():
     ],
 )
 def test_the_log_names_the_database_without_its_password(address, shown):
-    assert database_shown(address) == shown
+    assert describe_database(address) == shown
 
 
 def test_an_address_is_believed_only_while_its_server_lives(tmp_path):

@@ -17,12 +17,12 @@ import random
 import msgspec
 import pytest
 
-from gamenight.core.record import verified
+from gamenight.core.record import RecordedMatch
 from gamenight.games import load
 from gamenight.server.settings import Limits
 from gamenight.server.table.events import StoodIn, decode_log
 from gamenight.server.table.game_clock import SPARED_MS
-from gamenight.server.table.render import events_since, render_seats
+from gamenight.server.table.render import find_first_event, render_seats
 from gamenight.server.table.replay import replay
 from gamenight.server.table.state import TableState
 from server import simulated
@@ -277,10 +277,10 @@ class Simulation:
         return sorted({guest.table for guest in self.guests})
 
     async def _last_seq(self, table):
-        return (await self.machine.disk.card(table)).last_seq
+        return (await self.machine.disk.read_card(table)).last_seq
 
     async def _goes_on(self, table, begun):
-        card = await self.machine.disk.card(table)
+        card = await self.machine.disk.read_card(table)
         return card.status != "playing" or card.last_seq >= begun + CALM_MOVES
 
     def check(self):
@@ -294,7 +294,7 @@ class Simulation:
             state.apply(event)
             if state.match is not None:
                 for seat in {guest.seat for guest in guests}:
-                    first = events_since(state, state.seq - 1)
+                    first = find_first_event(state, state.seq - 1)
                     news = _as_told(render_seats(state, [seat], first)[0])
                     known[seat, state.seq] = news
             if event.id:
@@ -306,7 +306,7 @@ class Simulation:
         for guest in guests:
             _check_guest(guest, known, done, state.seq)
         if state.match.over:
-            assert verified(state.match.record(), load).scores == state.match.scores
+            assert RecordedMatch.verify(state.match.record(), load).scores == state.match.scores
 
     def _check_replay(self, table, log, state):
         live, again = self.live[table], replay(table, log)

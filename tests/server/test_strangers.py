@@ -8,8 +8,8 @@ import secrets
 import pytest
 from starlette.requests import HTTPConnection
 
-from gamenight.server.http.access import Doorkeeper, household_of
-from gamenight.server.logs import Lines
+from gamenight.server.http.access import Doorkeeper, find_household
+from gamenight.server.logs import LineFormatter
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Limits, Settings
 from server.house import LIMITS, House
@@ -134,18 +134,18 @@ def caller(*forwarded, direct="127.0.0.1", host=b"localhost"):
 
 def test_the_line_that_the_proxy_added_below_a_forged_one_counts():
     door = Doorkeeper(Settings(trusted_proxies=("127.0.0.1",)))
-    assert door.address(caller(b"203.0.113.7")) == "203.0.113.7"
-    assert door.address(caller(b"127.0.0.1", b"203.0.113.7")) == "203.0.113.7"
-    assert door.address(caller(b"198.51.100.1, 203.0.113.7", b"127.0.0.1")) == "203.0.113.7"
-    assert not door.from_here(caller(b"127.0.0.1", b"203.0.113.7"))
+    assert door.find_address(caller(b"203.0.113.7")) == "203.0.113.7"
+    assert door.find_address(caller(b"127.0.0.1", b"203.0.113.7")) == "203.0.113.7"
+    assert door.find_address(caller(b"198.51.100.1, 203.0.113.7", b"127.0.0.1")) == "203.0.113.7"
+    assert not door.is_from_here(caller(b"127.0.0.1", b"203.0.113.7"))
 
 
 def test_a_network_of_addresses_has_the_limits_of_one():
-    assert household_of("192.0.2.7") == "192.0.2.7"
-    assert household_of("::ffff:192.0.2.7") == "192.0.2.7"
-    assert household_of("2001:db8::1") == household_of("2001:db8::2:3") == "2001:db8::/64"
-    assert household_of("2001:db8:0:1::1") != household_of("2001:db8::1")
-    assert household_of("unknown") == "unknown"
+    assert find_household("192.0.2.7") == "192.0.2.7"
+    assert find_household("::ffff:192.0.2.7") == "192.0.2.7"
+    assert find_household("2001:db8::1") == find_household("2001:db8::2:3") == "2001:db8::/64"
+    assert find_household("2001:db8:0:1::1") != find_household("2001:db8::1")
+    assert find_household("unknown") == "unknown"
     door = Doorkeeper(Settings(limits=Limits(requests_per_s=0, requests_burst=3)))
     for number in range(3):
         door.admit(caller(direct=f"2001:db8::{number}"))
@@ -202,7 +202,7 @@ def test_keys_tokens_and_chat_are_in_no_line_of_the_log(house, caplog):
         watcher.enter(table, host.watch_key)
         assert host.ask("chat", seat=0, text="my secret garden")["ok"]
         assert watcher.enter(table, "wrong-key")["code"] == "no_table"
-    lines = "\n".join(Lines(True).format(record) for record in server_lines(caplog.records))
+    lines = "\n".join(LineFormatter(True).format(record) for record in server_lines(caplog.records))
     assert "request" in lines
     secrets_ = [host.invite_key, host.watch_key, host.http.cookies["gamenight"], "garden"]
     secrets_ += [house.app.tables.find_loaded(table).state.secret, table]

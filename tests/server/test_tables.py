@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import gamenight
 from gamenight.bots import seat as driver
 from gamenight.server.live import bots
-from gamenight.server.table.decide import moved_on
+from gamenight.server.table.decide import choose_rematch_options
 from patience import PATIENCE_S
 from server.house import texts, until
 from server.playing import next_move, play_on, start
@@ -133,9 +133,9 @@ def test_after_a_series_the_deal_goes_on_from_its_last_game():
     match.play(0, "S>1")
     made = SimpleNamespace(start=None)
     state = SimpleNamespace(created=made, options=match.options, match=match, first_seat=0)
-    assert moved_on(state)["dealer"] == 1
+    assert choose_rematch_options(state)["dealer"] == 1
     made.start = position
-    assert moved_on(state) == match.options
+    assert choose_rematch_options(state) == match.options
 
 
 def test_a_rematch_does_not_wait_for_ever_for_numbers(house):

@@ -40,7 +40,7 @@ async def fill(store: Store) -> None:
 
 
 async def everything(store: Store) -> list[WholeTable]:
-    return [await store.whole(table_id) for table_id in ("t", "u")]
+    return [await store.read_whole(table_id) for table_id in ("t", "u")]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -71,11 +71,11 @@ async def test_a_backup_comes_back_anywhere(store: Store, target: Store, tmp_pat
     done = await restore(target, path)
     assert (done.added, done.kept, done.left_out) == (2, 0, 0)
     assert await everything(target) == await everything(store)
-    assert await target.setting("host_key") == b"\x00"
+    assert await target.read_setting("host_key") == b"\x00"
     await target.set_setting("host_key", b"newer")
     done = await restore(target, path)
     assert (done.added, done.kept) == (0, 2)
-    assert await target.setting("host_key") == b"newer", "nothing that is there is overwritten"
+    assert await target.read_setting("host_key") == b"newer", "nothing that is there is overwritten"
     assert sorted(file.name for file in tmp_path.iterdir() if "unfinished" in file.name) == []
 
 
@@ -116,10 +116,10 @@ async def test_one_table_travels(store: Store, tmp_path: Path) -> None:
     lines = [line async for line in export_table(store, "t")]
     assert json.loads(lines[0]) == {"gamenight": "tables", "version": 2}
     assert json.loads(lines[2])["entry"]["body"] == {"name": "Änne"}
-    whole = await store.whole("t")
+    whole = await store.read_whole("t")
     await store.delete("t")
     assert (await import_lines(store, lines)).added == 1
-    assert await store.whole("t") == whole
+    assert await store.read_whole("t") == whole
     with pytest.raises(UnknownTable):
         [line async for line in export_table(store, "none")]
 
@@ -131,8 +131,8 @@ async def test_a_damaged_table_does_not_stop_an_export(store: Store, spoil, tmp_
     async with open_store(tmp_path / "copy.db") as copy:
         done = await import_lines(copy, lines)
         assert (done.added, done.left_out) == (1, 1)
-        assert [card.id for card in await copy.tables()] == []
-        assert (await copy.card("u")).fault == "does not replay"
+        assert [card.id for card in await copy.list_tables()] == []
+        assert (await copy.read_card("u")).fault == "does not replay"
 
 
 HEAD = b'{"gamenight":"tables","version":2}\n'
@@ -178,7 +178,7 @@ async def test_what_is_no_export_is_refused(tmp_path: Path, lines: list[bytes], 
     async with open_store(tmp_path / "t.db") as store:
         with pytest.raises(ImportFault, match=f"Line {line} "):
             await import_lines(store, lines)
-        assert await store.tables() == []
+        assert await store.list_tables() == []
         assert (await import_lines(store, [HEAD, TABLE, ENTRY, END])).added == 1
 
 

@@ -35,7 +35,7 @@ async def test_killed_while_writing(address: str, seed: int) -> None:
             assert len(bodies) % 3 == 0, f"killed after {delay_s:.3f} s: half of an append is there"
             assert bodies == [[table_id, n] for n in range(1, len(bodies) + 1)]
             assert await store.append(table_id, len(bodies), [("move", b"{}")]) == len(bodies) + 1
-            assert (await store.card(table_id)).status == "playing"
+            assert (await store.read_card(table_id)).status == "playing"
 
 
 def write_until_killed(address: str, delay_s: float) -> dict[str, int]:

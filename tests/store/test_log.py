@@ -62,7 +62,14 @@ async def test_who_saw_too_little_is_refused(store: Store) -> None:
 
 @pytest.mark.parametrize("table_id", ["missing", "", "nul\0", "\ud800", "x" * 5000])
 async def test_an_unknown_table_is_named(store: Store, table_id: str) -> None:
-    for ask in (store.read, store.card, store.delete, store.people, store.whole, store.release):
+    for ask in (
+        store.read,
+        store.read_card,
+        store.delete,
+        store.list_people,
+        store.read_whole,
+        store.release,
+    ):
         with pytest.raises(UnknownTable):
             await ask(table_id)
     with pytest.raises(UnknownTable):
@@ -155,12 +162,12 @@ async def test_a_deleted_table_leaves_nothing(store: Store, address: str) -> Non
     await store.create("u", MOVES)
     await store.save_snapshot("t", Snapshot(1, b"secret-position"))
     await store.delete("t")
-    assert [card.id for card in await store.tables()] == ["u"]
+    assert [card.id for card in await store.list_tables()] == ["u"]
     assert await store.erase_person("anna") == []
     assert await store.create("t") == 0
     assert await store.read("t") == []
-    assert await store.snapshot("t") is None
-    assert await store.people("t") == []
+    assert await store.read_snapshot("t") is None
+    assert await store.list_people("t") == []
 
 
 async def test_a_closed_store_says_so(address: str) -> None:

@@ -28,7 +28,7 @@ async def play(store: Store, seed: int) -> list[object]:
 
     async def one(number: int) -> None:
         for _ in range(10):
-            seq = (await store.card(f"t{number}")).last_seq - (chance.random() < 0.2)
+            seq = (await store.read_card(f"t{number}")).last_seq - (chance.random() < 0.2)
             try:
                 heard.append(await store.append(f"t{number}", seq, [("move", b"%d" % seq)]))
             except Conflict as conflict:
@@ -36,7 +36,7 @@ async def play(store: Store, seed: int) -> list[object]:
             heard.append(await store.take_lease("bots", f"p{number}", 0.05))
 
     await asyncio.gather(*map(one, range(5)))
-    return [*heard, *[await store.whole(f"t{number}") for number in range(5)]]
+    return [*heard, *[await store.read_whole(f"t{number}") for number in range(5)]]
 
 
 async def test_it_repeats_to_the_millisecond_without_threads() -> None:
@@ -61,7 +61,7 @@ async def test_it_is_opened_by_its_address_and_gone_when_it_closes(tmp_path: Pat
         with pytest.raises(Unavailable):
             await asked
     async with open_store(":memory:") as again:
-        assert await again.tables() == []
+        assert await again.list_tables() == []
         assert (await restore(again, tmp_path / "backup")).added == 1
         assert [entry.body for entry in await again.read("t")] == [b"x"]
 

@@ -98,13 +98,15 @@ async def write_old(address: str) -> None:
 
 async def check(store: Store) -> None:
     """It has all of TABLES, and goes on from there."""
-    cards = [(card.id, card.about, card.last_seq, card.listed) for card in await store.tables()]
+    cards = [
+        (card.id, card.about, card.last_seq, card.listed) for card in await store.list_tables()
+    ]
     assert cards == [(name, name.encode(), len(log), True) for name, log in TABLES.items()]
     for name, log in TABLES.items():
         entries = await store.read(name)
         assert [(entry.kind, entry.body) for entry in entries] == log
         assert [entry.at_ms for entry in entries] == [21 + n for n in range(len(log))]
-    assert await store.people("b") == ["anna"]
+    assert await store.list_people("b") == ["anna"]
     with pytest.raises(Conflict):
         await store.append("a", 0, [("move", b"late")])
     assert await store.append("a", 1, [("move", b"2")], about=b"new") == 2
@@ -180,7 +182,7 @@ async def test_words_of_summaries_are_renamed(tmp_path: Path) -> None:
         db.execute("UPDATE tables SET about = ? WHERE id = 'b'", (ABOUT,))
         db.commit()
     async with open_store(tmp_path / "t.db") as store:
-        assert (await store.card("b")).about == ABOUT_NOW
+        assert (await store.read_card("b")).about == ABOUT_NOW
 
 
 async def test_words_of_summaries_in_an_older_export_are_renamed() -> None:
@@ -192,7 +194,7 @@ async def test_words_of_summaries_in_an_older_export_are_renamed() -> None:
     ]
     async with open_store(":memory:") as store:
         assert (await import_lines(store, lines)).added == 1
-        assert (await store.card("x")).about == ABOUT_NOW
+        assert (await store.read_card("x")).about == ABOUT_NOW
 
 
 async def test_an_older_export_is_renamed_as_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ async def test_an_older_schema_moves_forward_and_a_newer_one_is_refused(address:
     for _ in range(2):
         async with store_with(address, LATER) as store:
             assert await store.read("t") == before
-            assert await store.append("t", (await store.card("t")).last_seq, []) == 1
+            assert await store.append("t", (await store.read_card("t")).last_seq, []) == 1
     with pytest.raises(SchemaTooNew, match=r"version 5.*up to 3"):
         await store_with(address, MIGRATIONS).open()
 
@@ -144,5 +144,5 @@ async def test_processes_that_start_together_take_turns(empty_postgres: str) -> 
     await asyncio.gather(*(store.open() for store in stores))
     for number, store in enumerate(stores):
         assert await store.create(f"t{number}", [("move", b"x")]) == 1
-    assert len(await stores[0].tables()) == len(stores)
+    assert len(await stores[0].list_tables()) == len(stores)
     await asyncio.gather(*(store.close() for store in stores))

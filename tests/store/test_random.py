@@ -61,5 +61,5 @@ async def test_two_stores_agree_with_a_plain_list(store: Store, other: Store, se
         for name in names:
             if name in tables:
                 assert [entry.body for entry in await reader.read(name)] == tables[name]
-        cards = {card.id: card.last_seq for card in await reader.tables()}
+        cards = {card.id: card.last_seq for card in await reader.list_tables()}
         assert cards == {name: len(log) for name, log in tables.items() if name not in apart}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from gamenight.core.errors import NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 
 NAMES = [*map(str, range(1, 7)), "roll", "stop", "knock"]
 
@@ -15,4 +15,4 @@ def text(s: Any, seat: int, move: int) -> str:
 def parse(s: Any, seat: int, text: str) -> int:
     if text.strip().lower() in NAMES:
         return NAMES.index(text.strip().lower())
-    raise NotationError("notation", game="toy", got=shortened(text), expected=", ".join(NAMES))
+    raise NotationError("notation", game="toy", got=shorten(text), expected=", ".join(NAMES))

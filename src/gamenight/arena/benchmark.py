@@ -48,7 +48,7 @@ def suite_run(game: str, agent: Entrant, games_wanted: int, move_s: float) -> Ar
     settings = Settings(
         game=game,
         seats=SEATS,
-        options=known.validated(SEATS, with_needed_options(game, bots, {})),
+        options=known.validate(SEATS, with_needed_options(game, bots, {})),
         bots=bots,
         seed=SEED,
         move_s=move_s,

@@ -19,7 +19,7 @@ from gamenight import games
 from gamenight.bots import BRAIN, LEVELS, Budget, has_bot
 from gamenight.bots.seat import QUICK
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 
 CLAIRVOYANT = "clairvoyant"
 PROGRAMS = ("cmd", "gtp")
@@ -101,7 +101,7 @@ def entrant_of(text: str) -> Entrant:
     level = _LEVEL.fullmatch(rest)
     if level is None or level[1] not in LEVELS:
         known = ", ".join((*LEVELS, *QUICK, CLAIRVOYANT))
-        raise OptionError("bot_unknown", got=shortened(text), known=known)
+        raise OptionError("bot_unknown", got=shorten(text), known=known)
     if level[2] is None:
         return Entrant(name, "level", level[1])
     amount = int(level[2])

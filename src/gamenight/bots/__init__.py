@@ -8,7 +8,7 @@ from gamenight import games
 from gamenight.bots.bot import LEVELS, Bot, Brain, Budget, Hint
 from gamenight.bots.quick import QuickBrain
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 
 __all__ = ["BRAIN", "LEVELS", "Bot", "Brain", "Budget", "Hint", "bot", "has_bot", "quick_bot"]
 
@@ -23,7 +23,7 @@ def bot(
     A game that has no bot of its own is played by the rules' quick policy.
     """
     if level not in LEVELS:
-        raise OptionError("level", got=shortened(level), known=", ".join(LEVELS))
+        raise OptionError("level", got=shorten(level), known=", ".join(LEVELS))
     thinking = games.part(game, BRAIN)
     if thinking is None:
         return quick_bot(game, level, seed)

@@ -21,7 +21,7 @@ def compile_game(name: str) -> None:
         compile_rules(game)
         compile_bot(name)
         seats = game.facts.seats[0]
-        simulate(game, seats, game.facts.validated(seats, {}), 1, "random", 0, limit=1)
+        simulate(game, seats, game.facts.validate(seats, {}), 1, "random", 0, limit=1)
 
 
 def compile_bot(name: str) -> None:
@@ -49,7 +49,7 @@ def _rehearse(name: str) -> None:
     bot = bots.bot(name, _LEVEL, seed=0, budget=bots.Budget(sims=2))
     game = games.load(name)
     seats = game.facts.seats[0]
-    match = open_match(game, seats, game.facts.validated(seats, {}), seed_from_int(0))
+    match = open_match(game, seats, game.facts.validate(seats, {}), seed_from_int(0))
     for number in range(_MOVES):
         if match.over:
             break

@@ -128,14 +128,14 @@ def _start() -> None:
     """The first function that a process is given: when it returns, the process is ready."""
 
 
-def named(place: str) -> Any:
+def load_function(place: str) -> Any:
     """The function under ``module:name``."""
     module, _, name = place.partition(":")
     return getattr(importlib.import_module(module), name)
 
 
 def _call(place: str) -> None:
-    named(place)()
+    load_function(place)()
 
 
 def _begin(

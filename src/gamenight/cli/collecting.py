@@ -11,7 +11,7 @@ from gamenight.cli.names import game_name
 from gamenight.cli.options import typed_options
 from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.words import say
 from gamenight.games import facts
 
@@ -68,9 +68,9 @@ def collect(
 
     known = facts(game)
     count = known.seats[0] if seats is None else seats
-    options = known.validated(count, typed_options(known, option or []))
+    options = known.validate(count, typed_options(known, option or []))
     if policy not in POLICIES:
-        raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
+        raise OptionError("policy_unknown", got=shorten(policy), known=", ".join(POLICIES))
     assert_writable(out, [".parquet"])
     if find_spec("pyarrow") is None:
         raise OptionError("extra_missing", file=out, package="pyarrow", extra="parquet")

@@ -23,7 +23,7 @@ from gamenight.arena.settings import OPENING_PLIES, Settings
 from gamenight.cli.options import typed_options
 from gamenight.cli.progress import bar
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.words import say
 from gamenight.games import facts
 
@@ -84,7 +84,7 @@ def _settings(asked: ArenaOptions) -> Settings:
     return Settings(
         game=asked.game,
         seats=seats,
-        options=known.validated(seats, options),
+        options=known.validate(seats, options),
         bots=bots,
         seed=asked.seed,
         move_s=asked.move_s,
@@ -98,7 +98,7 @@ def _test(text: str | None) -> Sequential | None:
     form = re.fullmatch(r"(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)", text)
     low, high = (float(form[1]) / 100, float(form[2]) / 100) if form else (1.0, 0.0)
     if not 0 < low < high < 1:
-        raise OptionError("sprt_form", got=shortened(text))
+        raise OptionError("sprt_form", got=shorten(text))
     return Sequential(low, high)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from gamenight.cli.database import find_store
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
-from gamenight.server.logs import visible
+from gamenight.server.logs import escape
 from gamenight.server.night.summary import read_listing
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.events import decode_log
@@ -37,7 +37,7 @@ class TableRow:
 async def find_tables(database: str | None, which: Filter) -> list[TableRow]:
     """The tables that fit, the latest changed first."""
     async with find_store(database) as store:
-        return [_describe(card) for card in await store.tables(which)]
+        return [_describe(card) for card in await store.list_tables(which)]
 
 
 def _describe(card: TableCard) -> TableRow:
@@ -58,7 +58,7 @@ def format_lines(found: list[TableRow]) -> list[str]:
         people = ", ".join(table.people) or say("terminal.tables_nobody")
         fault = f"  FAULT {table.fault}" if table.fault else ""
         last = f"{table.name} ({people}){fault}"
-        rows.append([*map(visible, (table.id, table.updated, table.status, table.game, last))])
+        rows.append([*map(escape, (table.id, table.updated, table.status, table.game, last))])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -69,7 +69,7 @@ def format_lines(found: list[TableRow]) -> list[str]:
 async def delete_tables(database: str | None, ids: list[str]) -> None:
     """Delete these tables, all of them or none. UnknownTable."""
     async with find_store(database) as store:
-        known = {card.id for card in await store.tables(Filter(faulty=None))}
+        known = {card.id for card in await store.list_tables(Filter(faulty=None))}
         for table in ids:
             if table not in known:
                 raise UnknownTable(table)
@@ -88,7 +88,7 @@ async def export_lines(database: str | None, ids: list[str]) -> list[bytes]:
 async def export_records(database: str | None, ids: list[str]) -> list[bytes]:
     """The records of finished matches, as ``gamenight verify`` takes them."""
     async with find_store(database) as store:
-        chosen = ids or [card.id for card in await store.tables(Filter(status="finished"))]
+        chosen = ids or [card.id for card in await store.list_tables(Filter(status="finished"))]
         return [await _record(store, table) for table in chosen]
 
 
@@ -124,7 +124,7 @@ async def purge_tables(
     """
     before = int((time.time() - days * 86_400) * 1000)
     async with find_store(database) as store:
-        cards = await store.tables(Filter(status=status, updated_before_ms=before))
+        cards = await store.list_tables(Filter(status=status, updated_before_ms=before))
         for card in cards if really else []:
             await store.delete(card.id)
     return [_describe(card) for card in cards]

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import Facts, shortened
+from gamenight.core.facts import Facts, shorten
 
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
@@ -16,7 +16,7 @@ def typed_options(known: Facts, texts: list[str]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
         if not equals or not name:
-            raise OptionError("option_form", got=shortened(text))
+            raise OptionError("option_form", got=shorten(text))
         if name in options:
             raise OptionError("option_twice", option=name)
         options[name] = _value(known, name, value.strip())

@@ -14,8 +14,8 @@ from gamenight.cli.options import typed_options
 from gamenight.cli.record_file import read_record
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import OptionError, UnknownGame
-from gamenight.core.facts import shortened
-from gamenight.core.record import RecordedMatch, moved_on
+from gamenight.core.facts import shorten
+from gamenight.core.record import RecordedMatch, advance_options
 from gamenight.core.words import say
 from gamenight.face import new, replay
 from gamenight.games import facts
@@ -45,7 +45,7 @@ class Wish:
 def play_here(wish: Wish) -> None:
     """Full screen before people, plain lines for pipes and where they are asked for."""
     if wish.theme not in THEMES:
-        raise OptionError("theme", got=shortened(wish.theme), known=", ".join(THEMES))
+        raise OptionError("theme", got=shorten(wish.theme), known=", ".join(THEMES))
     keyboard = Keyboard()
     match: RecordedMatch | None = None
     try:
@@ -65,7 +65,7 @@ def play_here(wish: Wish) -> None:
 def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
     """Sit at a served table, or watch it, as its link has it; or join a night."""
     if theme not in THEMES:
-        raise OptionError("theme", got=shortened(theme), known=", ".join(THEMES))
+        raise OptionError("theme", got=shorten(theme), known=", ".join(THEMES))
     address, name = address_of(url), nickname or _login()
     if address.place == "tables":
         _sit_down(address, name, theme, plain)
@@ -111,7 +111,7 @@ def seat_levels(text: str, seats: int) -> list[str | None]:
         raise OptionError("bots_many", got=len(names), seats=seats)
     unknown = [name for name in names if name not in (*LEVELS, *PERSON)]
     if unknown:
-        raise OptionError("level", got=shortened(unknown[0]), known=", ".join(LEVELS))
+        raise OptionError("level", got=shorten(unknown[0]), known=", ".join(LEVELS))
     people: list[str | None] = [None] * (seats - len(names))
     return people + [None if name in PERSON else name for name in names]
 
@@ -150,7 +150,7 @@ def _wanted(
         seats = _ask_seats(keyboard, game) if seats is None else seats
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
-    options = known.validated(seats, typed_options(known, wish.options))
+    options = known.validate(seats, typed_options(known, wish.options))
     name, count, levels = game, seats, seat_levels(wish.bots, seats)
 
     def dealt() -> RecordedMatch:
@@ -180,7 +180,7 @@ def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:
             last.append(begun())
         else:
             before = last.pop()
-            options = before.options if before.start else moved_on(before)
+            options = before.options if before.start else advance_options(before)
             last.append(new(before.name, seats=before.seats, seed=new_seed(), **options))
             if before.about:
                 last[0].about = {**before.about, "began": now()}

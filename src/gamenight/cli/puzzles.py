@@ -11,7 +11,7 @@ from gamenight.cli.completion import offer_games
 from gamenight.cli.names import game_name
 from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.levels import MARKS
@@ -58,7 +58,7 @@ def puzzles(
       gamenight puzzles make dos --puzzles 200 --seed 1 --out puzzles.jsonl.gz
     """
     if level is not None and level not in MARKS:
-        raise OptionError("level", got=shortened(level), known=", ".join(MARKS))
+        raise OptionError("level", got=shorten(level), known=", ".join(MARKS))
     if what == MAKE:
         if game is None:
             raise typer.BadParameter("make GAME")

@@ -138,8 +138,8 @@ def serve_tables(
     from gamenight.cli import serve_options
     from gamenight.cli.served_at import served_at, serving
     from gamenight.server.logs import log_start, log_stop, log_to_stderr
-    from gamenight.server.run import EVERYWHERE, Listening, announce, serve_until_stopped
-    from gamenight.server.settings import Settings, path_of
+    from gamenight.server.run import EVERYWHERE, Listening, serve_until_stopped, write_greeting
+    from gamenight.server.settings import Settings, read_path
     from gamenight.server.workers import Logging, check_workers, serve_with_workers
 
     listening = Listening(EVERYWHERE if lan else host, port)
@@ -150,7 +150,7 @@ def serve_tables(
         tell(listening.url(port))
         log_start(settings, listening.url(port))
         if terminal:
-            typer.echo(announce(settings, listening, port))
+            typer.echo(write_greeting(settings, listening, port))
         if opened is not None:
             opened(listening.url(port))
 
@@ -160,7 +160,7 @@ def serve_tables(
             settings = Settings(
                 database=database,
                 public_url=serve_options.check_public_url(public_url),
-                root_path=path_of(public_url),
+                root_path=read_path(public_url),
                 trusted_proxies=serve_options.parse_proxies(trusted_proxies),
                 host_key=host_key,
                 push=push,

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from gamenight.cli.database import find_store
 from gamenight.core.errors import GamenightError, OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.server.settings import Settings
 
 PORTS = range(65_536)
@@ -21,7 +21,7 @@ def check_listening(host: str, port: int) -> None:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise OptionError("listen_host", got=shortened(host)) from None
+        raise OptionError("listen_host", got=shorten(host)) from None
     family, _, _, _, address = found[0]
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -32,7 +32,7 @@ def check_listening(host: str, port: int) -> None:
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise GamenightError("port_taken", port=port) from None
-            raise OptionError("listen_host", got=shortened(host)) from None
+            raise OptionError("listen_host", got=shorten(host)) from None
 
 
 def check_public_url(typed: str) -> str:
@@ -45,7 +45,7 @@ def check_public_url(typed: str) -> str:
     except ValueError:
         whole = False
     if not whole or parts.query or parts.fragment or "@" in parts.netloc:
-        raise OptionError("public_url", got=shortened(typed))
+        raise OptionError("public_url", got=shorten(typed))
     return typed
 
 
@@ -56,7 +56,7 @@ def parse_proxies(typed: Sequence[str]) -> tuple[str, ...]:
         try:
             found.append(str(ipaddress.ip_address(one.strip())))
         except ValueError:
-            raise OptionError("trusted_proxy", got=shortened(one)) from None
+            raise OptionError("trusted_proxy", got=shorten(one)) from None
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from gamenight.cli.options import typed_options
 from gamenight.cli.progress import bar
 from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.playouts import POLICIES, Results, simulate
 from gamenight.core.words import say
 from gamenight.games import FOLDERS, add, facts, load
@@ -51,9 +51,9 @@ def simulate_games(
 ) -> None:
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
-    options = known.validated(seats, typed_options(known, texts))
+    options = known.validate(seats, typed_options(known, texts))
     if policy not in POLICIES:
-        raise OptionError("policy_unknown", got=shortened(policy), known=", ".join(POLICIES))
+        raise OptionError("policy_unknown", got=shorten(policy), known=", ".join(POLICIES))
     draw = histograms.drawer(plot) if plot is not None else None
     write = results_file.writer(out) if out is not None else None
     run = Simulation(game, seats, options, games, policy, seed)

@@ -67,7 +67,7 @@ class Option:
             fits.append(OptionError("fits_own").describe())
         return fits
 
-    def validated(self, value: Any, seats: int) -> Any:
+    def validate(self, value: Any, seats: int) -> Any:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
@@ -85,7 +85,7 @@ class Option:
             except ValueError as error:
                 raise OptionError("option_custom", option=self.name, reason=str(error)) from None
         raise OptionError(
-            "option_value", option=self.name, got=shortened(value), allowed=self.allowed(seats)
+            "option_value", option=self.name, got=shorten(value), allowed=self.allowed(seats)
         )
 
 
@@ -142,21 +142,19 @@ class Facts:
         if not 1 <= low <= high <= SEATS_MAX:
             raise ValueError(f"{self.name}: seats are from 1 to {SEATS_MAX}, not {low} to {high}")
 
-    def validated(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, seats: int, given: dict[str, Any]) -> dict[str, Any]:
         """All options of a match, in the declared order; an OptionError says what is allowed."""
         low, high = self.seats
         if type(seats) is not int or not low <= seats <= high:
-            raise OptionError(
-                "seats_range", game=self.name, got=shortened(seats), low=low, high=high
-            )
+            raise OptionError("seats_range", game=self.name, got=shorten(seats), low=low, high=high)
         known = [option.name for option in self.options]
         for name in given:
             if name not in known:
                 raise OptionError(
-                    "option_unknown", game=self.name, option=shortened(name), known=", ".join(known)
+                    "option_unknown", game=self.name, option=shorten(name), known=", ".join(known)
                 )
         options = {
-            o.name: o.validated(given[o.name], seats) if o.name in given else o.default_for(seats)
+            o.name: o.validate(given[o.name], seats) if o.name in given else o.default_for(seats)
             for o in self.options
         }
         for option in self.options:
@@ -168,7 +166,7 @@ class Facts:
         return options
 
 
-def shortened(value: Any, limit: int = 60) -> str:
+def shorten(value: Any, limit: int = 60) -> str:
     """A value as an error may show it."""
     text = repr(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"

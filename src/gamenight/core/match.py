@@ -11,7 +11,7 @@ from gamenight.core import referee, tiers
 from gamenight.core.chance import Stream
 from gamenight.core.errors import GameOver, IllegalMove, NotationError, NotYourTurn, OptionError
 from gamenight.core.events import RESIGNED, Event
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.game import Game, seats_in
 from gamenight.core.history import History, PlainEvent
 from gamenight.core.kernel import duplicate, implemented
@@ -144,9 +144,9 @@ class Match:
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat, in notation; a seat not waited for may have some too."""
         self._seated(seat)
-        return self.spelt(seat, self._legal(seat).tolist())
+        return self.format_moves(seat, self._legal(seat).tolist())
 
-    def listed(self) -> list[list[int]]:
+    def list_legal(self) -> list[list[int]]:
         """The numbers of the legal moves of every seat, in one call into the kernel or none."""
         if self._decided():
             return [[] for _ in range(self.seats)]
@@ -161,14 +161,14 @@ class Match:
             at = end
         return found
 
-    def spelt(self, seat: int, moves: list[int]) -> list[str]:
+    def format_moves(self, seat: int, moves: list[int]) -> list[str]:
         """Moves of a seat in notation."""
         texts = self.game.texts
         if texts:
             return [texts[move] for move in moves]
         return [self.game.text(self._s, seat, move) for move in moves]
 
-    def written(self, seat: int, text: str) -> str:
+    def normalize(self, seat: int, text: str) -> str:
         """What a seat types, in canonical notation, legal now or not."""
         return self.game.text(self._s, seat, self._parse(seat, text))
 
@@ -181,7 +181,7 @@ class Match:
             return []
         out = np.empty(self.game.facts.moves, np.int64)
         moves = out[: referee.offered_moves(self._states, seat, out)]
-        return self.spelt(seat, moves.tolist())
+        return self.format_moves(seat, moves.tolist())
 
     @property
     def between_rounds(self) -> bool:
@@ -353,12 +353,12 @@ class Match:
 
     def _seated(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise OptionError("seat_unknown", got=shortened(seat), high=self.seats - 1)
+            raise OptionError("seat_unknown", got=shorten(seat), high=self.seats - 1)
 
     def _parse(self, seat: int, text: str) -> int:
         """The number of a move; games are given nothing but texts."""
         if not isinstance(text, str):
-            raise NotationError("move_text", game=self.name, got=shortened(text))
+            raise NotationError("move_text", game=self.name, got=shorten(text))
         return self.game.parse(self._state, seat, text)
 
     def _refuse(self, seat: int, move: int, clause: int) -> None:

@@ -14,7 +14,7 @@ from gamenight.core.errors import (
     PositionError,
     RecordError,
 )
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.game import Game
 from gamenight.core.match import RESIGN, Match
 
@@ -92,7 +92,7 @@ class RecordedMatch(Match):
             raise RecordError(
                 "record_version", got=record["rules_version"], known=game.facts.rules_version
             )
-        options = game.facts.validated(record["seats"], record["options"])
+        options = game.facts.validate(record["seats"], record["options"])
         if "seed" not in record:
             raise RecordError("record_sealed")
         seed = _bytes(record["seed"], "seed")
@@ -147,11 +147,9 @@ class RecordedMatch(Match):
 
 # The same for those who look at a match without pictures.
 open_match = RecordedMatch.open
-replayed = RecordedMatch.replay
-verified = RecordedMatch.verify
 
 
-def moved_on(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
+def advance_options(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
     """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
 
     Whoever made the first move was first, unless told otherwise; the dealer is that of the last
@@ -165,7 +163,7 @@ def moved_on(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
     elif "dealer" in options:
         options["dealer"] = (match.view(None)["board"]["dealer"] + 1) % match.seats
     try:
-        validated: dict[str, Any] = match.game.facts.validated(match.seats, options)
+        validated: dict[str, Any] = match.game.facts.validate(match.seats, options)
     except OptionError:
         return match.options
     return validated
@@ -191,21 +189,21 @@ def seats_of(position: Any) -> int:
 
 def _assert_shape(record: Any) -> None:
     if not isinstance(record, dict):
-        raise RecordError("record_shape", got=shortened(record))
+        raise RecordError("record_shape", got=shorten(record))
     for field, kind in _NEEDED.items():
         if type(record.get(field)) is not kind:
-            raise RecordError("record_field", field=field, got=shortened(record.get(field)))
+            raise RecordError("record_field", field=field, got=shorten(record.get(field)))
     if unknown := sorted(map(str, set(record) - _KNOWN)):
-        raise RecordError("record_unknown", field=shortened(unknown[0]))
+        raise RecordError("record_unknown", field=shorten(unknown[0]))
     moves = record.get("moves")
     if not isinstance(moves, list) or len(moves) > MOVES_MAX:
-        raise RecordError("record_field", field="moves", got=shortened(moves))
+        raise RecordError("record_field", field="moves", got=shorten(moves))
     for number, move in enumerate(moves):
         fits = isinstance(move, list) and [type(part) for part in move] == [int, str]
         if not fits:
-            raise RecordError("record_field", field=f"moves[{number}]", got=shortened(move))
+            raise RecordError("record_field", field=f"moves[{number}]", got=shorten(move))
     if "start" in record and not isinstance(record["start"], dict):
-        raise RecordError("record_field", field="start", got=shortened(record["start"]))
+        raise RecordError("record_field", field="start", got=shorten(record["start"]))
     if "about" in record:
         _assert_about(record["about"], record["seats"])
 
@@ -222,10 +220,10 @@ def _assert_about(about: Any, seats: int) -> None:
     fits = known(about, {"began", "players"}) and short(about.get("began", ""))
     players = about.get("players", []) if fits else None
     if not isinstance(players, list) or len(players) not in (0, seats):
-        raise RecordError("record_field", field="about", got=shortened(about))
+        raise RecordError("record_field", field="about", got=shorten(about))
     for one in players:
         if not known(one, {"name", "level"}) or not all(map(short, one.values())):
-            raise RecordError("record_field", field="about.players", got=shortened(one))
+            raise RecordError("record_field", field="about.players", got=shorten(one))
 
 
 def _bytes(text: Any, field: str) -> bytes:
@@ -234,12 +232,12 @@ def _bytes(text: Any, field: str) -> bytes:
     except (TypeError, ValueError):
         found = b""
     if len(found) != SEED_BYTES:
-        raise RecordError("record_field", field=field, got=shortened(text))
+        raise RecordError("record_field", field=field, got=shorten(text))
     return found
 
 
 def _table_parts(table: Any) -> tuple[bytes, list[bytes]]:
     if not isinstance(table, dict) or not isinstance(table.get("numbers"), list):
-        raise RecordError("record_field", field="table", got=shortened(table))
+        raise RecordError("record_field", field="table", got=shorten(table))
     numbers = [_bytes(number, "table.numbers") for number in table["numbers"]]
     return _bytes(table.get("secret"), "table.secret"), numbers

@@ -66,12 +66,12 @@ def _rehearse(game: Game) -> None:
     from gamenight.core.record import open_match
 
     seats = game.facts.seats[0]
-    match = open_match(game, seats, game.facts.validated(seats, {}), bytes(32))
+    match = open_match(game, seats, game.facts.validate(seats, {}), bytes(32))
     for number in range(_REHEARSED_MOVES):
         if match.over:
             break
         seat = match.waiting[0]
-        match.listed()
+        match.list_legal()
         match.automatic()
         match.legal(seat)
         match.questions()

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from gamenight.core.errors import UnknownGame
-from gamenight.core.facts import Facts, shortened
+from gamenight.core.facts import Facts, shorten
 from gamenight.core.words import add_words
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def with_format(name: str) -> tuple[str, ModuleType]:
 
 def _package(name: str) -> str:
     if not isinstance(name, str) or name not in FOLDERS:
-        raise UnknownGame("unknown_game", got=shortened(name), known=", ".join(FOLDERS))
+        raise UnknownGame("unknown_game", got=shorten(name), known=", ".join(FOLDERS))
     return FOLDERS[name]
 
 

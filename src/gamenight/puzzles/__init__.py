@@ -81,7 +81,7 @@ def pose(game: str, puzzle: Puzzle) -> RecordedMatch:
     """A match that begins at a puzzle."""
     found = games.load(game)
     seats = seats_of(puzzle.position)
-    options = found.facts.validated(seats, puzzle.options)
+    options = found.facts.validate(seats, puzzle.options)
     return open_match(
         found, seats, options, seed_from_int(0), start=puzzle.position, reachable=True
     )

@@ -203,7 +203,7 @@ def _choices(match: Match, seat: int) -> list[str]:
 def _play(game: str, source: Source, seed: int) -> Iterator[tuple[RecordedMatch, int]]:
     """Play one game; gives every position and the seat that is to move, before it moves."""
     found = games.load(game)
-    options = found.facts.validated(source.seats, dict(source.options))
+    options = found.facts.validate(source.seats, dict(source.options))
     match = open_match(found, source.seats, options, seed_from_int(seed))
     for seat, may_decline in Asking().one_by_one(match, range(source.seats)):
         if not may_decline:

@@ -67,7 +67,7 @@ class Batch:
         size = load_observation(game)
         self.game = load(game)
         seats = self.game.facts.seats[0] if seats is None else seats
-        self.options = self.game.facts.validated(seats, options)
+        self.options = self.game.facts.validate(seats, options)
         self.seats, self.matches, self.limit, self.threads = seats, matches, limit, threads
         self.decline = self.game.facts.moves
         self._arrays: dict[str, NDArray[Any]] = {
@@ -188,7 +188,7 @@ class Batch:
             self._pool = None
 
     def __repr__(self) -> str:
-        usual = self.game.facts.validated(self.seats, {})
+        usual = self.game.facts.validate(self.seats, {})
         chosen = {name: v for name, v in self.options.items() if v != usual[name]}
         given = {"matches": self.matches, "seats": self.seats, "seed": self.seed} | chosen
         words = ", ".join(f"{name}={value!r}" for name, value in given.items())

@@ -31,7 +31,7 @@ from gamenight.bots import LEVELS
 from gamenight.bots.seat import QUICK, Asking, Seated, answer
 from gamenight.core.chance import below, fast
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.games import GAMES, facts
 from gamenight.research.observations import DTYPE, load_observation
 from gamenight.research.stepped import (
@@ -65,7 +65,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
     ) -> None:
         known = facts(game)
         self.seats = known.seats[0] if seats is None else seats
-        self.options = known.validated(self.seats, options)
+        self.options = known.validate(self.seats, options)
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} is not one of {self.seats}")
         self.game, self.seat, self.limit = game, seat, limit
@@ -76,7 +76,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         for level in levels:
             if level not in (*LEVELS, *QUICK):
                 there = ", ".join((*LEVELS, *QUICK))
-                raise OptionError("level", got=shortened(level), known=there)
+                raise OptionError("level", got=shorten(level), known=there)
         self.levels = levels
         self.size = size = load_observation(game)
         low, high = np.iinfo(DTYPE).min, np.iinfo(DTYPE).max

@@ -59,7 +59,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {self.chance!r}")
         self.stream = fast(given.get("rng_seed", -1))
         chosen = {option.name: _read_option(option, given) for option in known.options}
-        self.options = known.validated(
+        self.options = known.validate(
             self.players, {name: value for name, value in chosen.items() if value not in ("", -1)}
         )
         info = pyspiel.GameInfo(

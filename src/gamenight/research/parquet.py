@@ -90,7 +90,7 @@ reached {origin["limit"]:,} moves was cut short, with returns 0. No person's dat
 
 def command(origin: dict[str, Any], file: Path) -> str:
     """The command that makes the same file."""
-    usual = facts(origin["game"]).validated(origin["seats"], {})
+    usual = facts(origin["game"]).validate(origin["seats"], {})
     chosen = {n: v for n, v in origin["options"].items() if v != usual[n]}
     words = ["gamenight", "collect", origin["game"], "--matches", str(origin["matches"])]
     words += ["--seats", str(origin["seats"]), "--policy", origin["policy"]]

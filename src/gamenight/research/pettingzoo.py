@@ -76,7 +76,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self.game = games.load(game)
         size = load_observation(game)
         seats = self.game.facts.seats[0] if seats is None else seats
-        self.options = self.game.facts.validated(seats, options)
+        self.options = self.game.facts.validate(seats, options)
         self.render_mode = check_mode(render_mode)
         self.max_cycles = max_cycles
         self.decline = self.game.facts.moves

@@ -22,7 +22,7 @@ PING = msgspec.json.encode(TellPing())
 BROKEN = (WebSocketDisconnect, RuntimeError, OSError)  # what servers raise when a peer has gone
 
 
-class Closed(Exception):
+class ConnectionClosed(Exception):
     """Nothing more will be received: the peer has gone, or the server ends the connection."""
 
 
@@ -52,10 +52,10 @@ class Connection:
         self._writer = asyncio.create_task(self._write())
 
     async def receive(self) -> bytes:
-        """The next message. Closed."""
+        """The next message. ConnectionClosed."""
         while not self._unread:
             if self._code is not None:
-                raise Closed
+                raise ConnectionClosed
             self._arrived.clear()
             await self._arrived.wait()
         self._room.set()

@@ -20,7 +20,7 @@ life = logging.getLogger("gamenight.server.life")
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
-class Lines(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """A record and its extra fields on one line."""
 
     def __init__(self, as_json: bool) -> None:
@@ -40,12 +40,12 @@ class Lines(logging.Formatter):
             fields["trace"] = self.formatException(record.exc_info)
         if self._as_json:
             return json.dumps(fields, default=str)
-        rest = " ".join(f"{k}={visible(v)}" for k, v in list(fields.items())[3:] if k != "trace")
+        rest = " ".join(f"{k}={escape(v)}" for k, v in list(fields.items())[3:] if k != "trace")
         line = f"{fields['at']} {fields['level']:7} {fields['what']} {rest}".rstrip()
         return line + ("\n" + fields["trace"] if "trace" in fields else "")
 
 
-def visible(value: Any) -> str:
+def escape(value: Any) -> str:
     """A field as a line may show it: a stranger's path begins no line and moves no cursor."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(value))
 
@@ -59,7 +59,7 @@ class Troubles(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         fields = {k: v for k, v in vars(record).items() if k not in _STANDARD}
-        rest = " ".join(f"{key}={visible(value)}" for key, value in fields.items())
+        rest = " ".join(f"{key}={escape(value)}" for key, value in fields.items())
         what = f"{record.getMessage()} {rest}".rstrip()
         if record.exc_info and record.exc_info[1] is not None:
             what += f" ({type(record.exc_info[1]).__name__})"
@@ -79,10 +79,10 @@ def log_stop(settings: Settings) -> None:
 
 
 def _about(settings: Settings) -> dict[str, str]:
-    return {"version": __version__, "database": database_shown(settings.database)}
+    return {"version": __version__, "database": describe_database(settings.database)}
 
 
-def database_shown(address: str | None) -> str:
+def describe_database(address: str | None) -> str:
     """Where the tables are, without the name and password in an address."""
     file = sqlite_file(address)
     if file is not None:
@@ -99,7 +99,7 @@ def log_to_stderr(as_json: bool, level: str, *, always_life: bool = False) -> It
     levels that others set are there before, meanwhile and afterwards.
     """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines(as_json))
+    handler.setFormatter(LineFormatter(as_json))
     root, ours = logging.getLogger(), logging.getLogger("gamenight")
     before = ours.level, life.level
     root.addHandler(handler)

@@ -34,7 +34,7 @@ class Spread:
         self._counts[bisect_left(_FINE, seconds)] += 1
         self._sum += seconds
 
-    def family(self, name: str, words: str) -> HistogramMetricFamily:
+    def collect(self, name: str, words: str) -> HistogramMetricFamily:
         buckets, so_far = [], 0
         for limit, count in zip((*map(str, _FINE), "+Inf"), self._counts, strict=True):
             so_far += count
@@ -73,11 +73,11 @@ class Metrics(Collector):
         server = Info("gamenight", "Which gamenight this is", registry=self.registry)
         server.info({"version": __version__, "process": str(os.getpid())})
 
-    def answered(self, done: bool) -> None:
+    def count_command(self, done: bool) -> None:
         """A command was carried out, or refused."""
         self._outcomes[done] += 1
 
-    def commands(self) -> int:
+    def count_commands(self) -> int:
         """How many commands there were."""
         return sum(self._outcomes)
 
@@ -92,16 +92,16 @@ class Metrics(Collector):
         for outcome, count in zip(("refused", "done"), self._outcomes, strict=True):
             commands.add_metric([outcome], count)
         yield commands
-        yield self.append_seconds.family(
+        yield self.append_seconds.collect(
             "gamenight_append_seconds", "From a decision to its being on disk"
         )
-        yield self.command_seconds.family(
+        yield self.command_seconds.collect(
             "gamenight_command_seconds", "From a command to its answer"
         )
 
-    def value(self, name: str, **labels: str) -> float | None:
+    def read(self, name: str, **labels: str) -> float | None:
         """One figure as it stands now, or None if there is none."""
         return self.registry.get_sample_value(name, labels)
 
-    def text(self) -> bytes:
+    def render(self) -> bytes:
         return generate_latest(self.registry)

@@ -15,7 +15,7 @@ import segno
 
 from gamenight.server.connection import LINGER_S
 from gamenight.server.http.app import App
-from gamenight.server.http.lan import own_addresses
+from gamenight.server.http.lan import list_own_addresses
 from gamenight.server.listener import Listener, Probe, reserve
 from gamenight.server.settings import Limits, Settings
 
@@ -100,7 +100,7 @@ class Server:
     async def _open_to_lan(self) -> "Listeners":
         """The same port on every address but loopback, which the first listener has."""
         found = Listeners()
-        for address in own_addresses():
+        for address in list_own_addresses():
             found.all.append(Listener(self.app, address, self.port, self.app.settings.limits))
             await found.all[-1].open()
         return found
@@ -159,11 +159,11 @@ def _stop_after(sentinel: int, server: Server) -> None:
     loop.add_reader(sentinel, stop)
 
 
-def announce(settings: Settings, listening: Listening, port: int) -> str:
+def write_greeting(settings: Settings, listening: Listening, port: int) -> str:
     """What a host is told when the server is up."""
     lines = [f"gamenight is at {settings.public_url or listening.url(port)}"]
     if listening.host == EVERYWHERE:
-        addresses = own_addresses()
+        addresses = list_own_addresses()
         lines.append("Everybody in your local network can reach it, unencrypted:")
         lines += [f"  http://{address}:{port}/" for address in addresses]
         if addresses:

@@ -64,6 +64,6 @@ class Settings:
     prepare: str = ""
 
 
-def path_of(public_url: str) -> str:
+def read_path(public_url: str) -> str:
     """The path under which a public address is served: /games of https://example.org/games/."""
     return urlsplit(public_url).path.rstrip("/")

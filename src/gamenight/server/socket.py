@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
-from gamenight.server.connection import BROKEN, LINGER_S, Closed, Connection
+from gamenight.server.connection import BROKEN, LINGER_S, Connection, ConnectionClosed
 from gamenight.server.http.access import (
     Access,
     Bucket,
@@ -23,12 +23,18 @@ from gamenight.server.http.access import (
 )
 from gamenight.server.live.actor import encode
 from gamenight.server.live.autopilot import hurry
-from gamenight.server.live.bots import hint
+from gamenight.server.live.bots import give_hint
 from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import commands, messages
 from gamenight.server.protocol.fields import SEQ_DIGITS, parse_number
-from gamenight.server.protocol.refusals import GOING, REFUSED, Refused, refusal, told
+from gamenight.server.protocol.refusals import (
+    GOING,
+    REFUSED,
+    Refused,
+    render_failure,
+    render_refusal,
+)
 
 log = logging.getLogger("gamenight.server")
 decoder = msgspec.json.Decoder(commands.Command)
@@ -67,7 +73,7 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
     with contextlib.suppress(TimeoutError, *BROKEN):
         async with asyncio.timeout(LINGER_S):
             await socket.accept()
-            answer = refusal(error, None)
+            answer = render_failure(error, None)
             await socket.send_text(encode(answer).decode())
             await socket.close(REFUSED, answer.code[:60])
 
@@ -108,10 +114,10 @@ class Session:
             await actor.enter(self, since)
             while not actor.ended.is_set():
                 await self._handle(await connection.receive())
-        except Closed:
+        except ConnectionClosed:
             pass
         except (GamenightError, BrokenMatch) as error:
-            self.push(encode(refusal(error, None)))
+            self.push(encode(render_failure(error, None)))
         except Exception:  # our own mistake must not leave a browser waiting for ever
             log.exception("a command failed")
             connection.drop()
@@ -152,7 +158,7 @@ class Session:
         try:
             answer = await self.carry_out(command)
         except (GamenightError, BrokenMatch) as error:
-            answer = refusal(error, command.id)
+            answer = render_failure(error, command.id)
         self.push(encode(answer))
         stale = isinstance(answer, messages.TellRefused) and answer.code == "stale"
         if stale or isinstance(command, commands.AskView):
@@ -168,11 +174,11 @@ class Session:
         try:
             self.push(encode(await self._found.actor.render(self.person, None)))
         except GamenightError as error:
-            self.push(encode(refusal(error, None)))
+            self.push(encode(render_failure(error, None)))
 
     def _reject(self, error: Refused) -> None:
         """Answer what is no command. A browser that says nothing else is shown out."""
-        self.push(encode(told(error)))
+        self.push(encode(render_refusal(error)))
         self._rejected += 1
         if self._rejected == self._tables.settings.limits.rejected:
             self.end()
@@ -185,13 +191,13 @@ async def carry_out(
     answer: messages.TellDone | messages.TellHint
     try:
         if isinstance(command, commands.AskHint):
-            answer = await hint(found.actor, person, command)
+            answer = await give_hint(found.actor, person, command)
         elif isinstance(command, commands.AskHurry):
             answer = await hurry(found.actor, person, command)
         else:
             answer = await found.actor.execute(person, found.may_join, command)
     except (GamenightError, BrokenMatch):
-        tables.metrics.answered(False)
+        tables.metrics.count_command(False)
         raise
-    tables.metrics.answered(True)
+    tables.metrics.count_command(True)
     return answer

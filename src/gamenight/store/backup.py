@@ -67,7 +67,7 @@ async def import_lines(store: Store, lines: Iterable[bytes]) -> Restored:
 
 
 async def _import(store: Store, lines: AsyncIterator[bytes]) -> Restored:
-    reader, number = _Reader(store), 0
+    reader, number = _ExportReader(store), 0
     async for text in lines:
         number += 1
         try:
@@ -95,7 +95,7 @@ _UNFIT = (
 )
 
 
-class _Reader:
+class _ExportReader:
     """Gathers the lines of a table until its end. A line may be any JSON."""
 
     def __init__(self, store: Store) -> None:
@@ -147,5 +147,5 @@ class _Reader:
             self.done.kept += 1
 
     async def _keep_setting(self, words: Any) -> None:
-        if await self._store.setting(words["name"]) is None:
+        if await self._store.read_setting(words["name"]) is None:
             await self._store.set_setting(words["name"], parse_body(words))

@@ -60,7 +60,7 @@ def format_table(table: WholeTable) -> Iterator[bytes]:
 
 async def export_table(store: Store, table_id: str) -> AsyncIterator[bytes]:
     """One table, for a file of its own. UnknownTable, Damaged."""
-    table = await store.whole(table_id)
+    table = await store.read_whole(table_id)
     yield format_line(HEADER)
     for text in format_table(table):
         yield text
@@ -69,11 +69,11 @@ async def export_table(store: Store, table_id: str) -> AsyncIterator[bytes]:
 async def export_all(store: Store) -> AsyncIterator[bytes]:
     """Every table and setting. A damaged table is named, with the damage, and left out."""
     yield format_line(HEADER)
-    for name, value in (await store.settings()).items():
+    for name, value in (await store.read_settings()).items():
         yield format_line({"setting": {"name": name, **_format_body(value)}})
-    for card in await store.tables(Filter(faulty=None)):
+    for card in await store.list_tables(Filter(faulty=None)):
         try:
-            table = await store.whole(card.id)
+            table = await store.read_whole(card.id)
         except UnknownTable:
             continue
         except Damaged as damage:

@@ -121,15 +121,15 @@ class Store(ABC):
         """The entries after ``since``. UnknownTable; Damaged if one is missing or altered."""
         return await self._read(reads.read_entries, validate_id(table_id), since)
 
-    async def card(self, table_id: str) -> TableCard:
+    async def read_card(self, table_id: str) -> TableCard:
         """What a list shows of this table. UnknownTable."""
         return await self._read(reads.read_card, validate_id(table_id))
 
-    async def tables(self, which: Filter = SOUND) -> list[TableCard]:
+    async def list_tables(self, which: Filter = SOUND) -> list[TableCard]:
         """The tables that pass a filter, the latest changed first."""
         return await self._read(reads.list_cards, which)
 
-    async def counts(self) -> dict[str, int]:
+    async def count_tables(self) -> dict[str, int]:
         """How many tables there are of each status; ``faulty`` counts those in quarantine."""
         return await self._read(reads.count_tables)
 
@@ -143,7 +143,7 @@ class Store(ABC):
         """Keep a position; an older one is replaced, a newer one stays. UnknownTable."""
         await self._write(writes.save_snapshot, validate_id(table_id), snapshot)
 
-    async def snapshot(self, table_id: str) -> Snapshot | None:
+    async def read_snapshot(self, table_id: str) -> Snapshot | None:
         """The latest position kept, if any."""
         return await self._read(reads.read_snapshot, validate_id(table_id))
 
@@ -157,7 +157,7 @@ class Store(ABC):
 
     # --- people -----------------------------------------------------------------------------------
 
-    async def people(self, table_id: str) -> list[str]:
+    async def list_people(self, table_id: str) -> list[str]:
         """The people of a table, as the server named them (a hash of their token). UnknownTable."""
         return await self._read(reads.list_people, validate_id(table_id))
 
@@ -211,13 +211,13 @@ class Store(ABC):
 
     # --- settings and whole tables ----------------------------------------------------------------
 
-    async def settings(self, prefix: str = "") -> dict[str, bytes]:
+    async def read_settings(self, prefix: str = "") -> dict[str, bytes]:
         """All settings whose name begins so."""
         return await self._read(reads.read_settings, prefix)
 
-    async def setting(self, name: str) -> bytes | None:
+    async def read_setting(self, name: str) -> bytes | None:
         """One setting."""
-        return (await self.settings(name)).get(name)
+        return (await self.read_settings(name)).get(name)
 
     async def set_setting(self, name: str, value: bytes | None) -> None:
         """Set or, with None, remove a setting; listeners on a shared database are notified."""
@@ -231,7 +231,7 @@ class Store(ABC):
         """Remove a setting and return it; of several who try, one gets it."""
         return await self._write(writes.take_setting, name, once=True)
 
-    async def whole(self, table_id: str) -> WholeTable:
+    async def read_whole(self, table_id: str) -> WholeTable:
         """Everything of a table, as at one instant. UnknownTable, Damaged."""
         return await self._read(reads.read_whole, validate_id(table_id), whole=True)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, quote, urlsplit
 
 from gamenight.core.errors import OptionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 
 _PLACES = {"t": "tables", "n": "nights"}
 _PATH = re.compile(r"(?P<root>.*)/(?P<place>[tn])/(?P<table>[A-Za-z0-9_-]{1,64})/?")
@@ -41,9 +41,9 @@ def address_of(url: str) -> Address:
         parts = urlsplit(given)
         path = _PATH.fullmatch(parts.path) if parts.port != 0 else None
     except ValueError:  # half an address in brackets, a port that is none
-        raise OptionError("address", got=shortened(url)) from None
+        raise OptionError("address", got=shorten(url)) from None
     if path is None or parts.scheme not in ("http", "https") or not parts.netloc:
-        raise OptionError("address", got=shortened(url))
+        raise OptionError("address", got=shorten(url))
     keys = parse_qs(parts.fragment)
     watch = "watch" in keys
     key = keys.get("watch" if watch else "join", [""])[0][:64]

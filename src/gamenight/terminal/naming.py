@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from gamenight.core.errors import OptionError, UnknownGame
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.words import name_seat
 from gamenight.games import facts
 
@@ -29,7 +29,7 @@ def find_seat(asked: str, names: Sequence[str]) -> int:
     meant = _read_seats(asked, names)
     if len(meant) != 1:
         known = ", ".join(_introduce(seat, names) for seat in range(len(names)))
-        raise OptionError("seat_asked", got=shortened(asked), known=known)
+        raise OptionError("seat_asked", got=shorten(asked), known=known)
     return meant[0]
 
 

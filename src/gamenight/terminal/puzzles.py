@@ -70,7 +70,7 @@ class _Sitting:
     def _is_right(self, line: str) -> bool:
         match, puzzle = self._match, self._puzzle
         try:
-            move = match.written(puzzle.seat, line)
+            move = match.normalize(puzzle.seat, line)
             match.fork().make(puzzle.seat, move)  # says why it cannot be, if it cannot
         except GamenightError as error:
             print("  " + refusal(error, self._names), flush=True)

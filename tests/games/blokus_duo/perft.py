@@ -40,7 +40,7 @@ def perft(depth, **options):
     game = load("blokus-duo")
     ch, log = fast(0), silent_log()
     states = np.zeros(depth + 1, STATE)
-    states[depth] = game.blank(2, game.facts.validated(2, {"first": 0} | options))
+    states[depth] = game.blank(2, game.facts.validate(2, {"first": 0} | options))
     rules.deal(states[depth], ch, log)
     lists, left = np.zeros((depth + 1, MOVES), np.int64), np.zeros(depth + 1, np.int64)
     return count(states, lists, left, depth, ch, log)

@@ -34,7 +34,7 @@ def position(seed, plies, policy="random"):
     """A position after so many moves, or when fewer are possible the last one with a move."""
     game = games.load("blokus-duo")
     ch = fast(seed)
-    s = game.blank(2, game.facts.validated(2, {}))
+    s = game.blank(2, game.facts.validate(2, {}))
     verbs.deal(s, ch, LOG)
     out = np.empty(MOVES, np.int64)
     before = s.copy()

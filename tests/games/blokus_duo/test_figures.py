@@ -76,7 +76,7 @@ def test_lists_agree_with_the_verdict_on_every_placement(fixed):
     log, out = silent_log(), np.empty(MOVES, np.int64)
     for seed in range(40):
         ch = fast(seed)
-        s = game.blank(2, game.facts.validated(2, {"fixed_start": fixed}))
+        s = game.blank(2, game.facts.validate(2, {"fixed_start": fixed}))
         rules.deal(s, ch, log)
         while not rules.over(s):
             seat = int(s.turn)

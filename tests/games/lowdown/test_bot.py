@@ -29,7 +29,7 @@ GAME = games.load("lowdown")
 
 def board(marks, **options):
     """A match of two whose boards both hold these numbers, by box; seat 0 is to choose."""
-    s = GAME.blank(2, GAME.facts.validated(2, {"first": 0, **options}))
+    s = GAME.blank(2, GAME.facts.validate(2, {"first": 0, **options}))
     rules.deal(s, fast(1), silent_log())
     for name, number in marks.items():
         for seat in range(2):

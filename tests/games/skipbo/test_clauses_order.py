@@ -3,7 +3,7 @@
 import pytest
 
 import gamenight as gn
-from gamenight.core.record import moved_on
+from gamenight.core.record import advance_options
 from games.skipbo.tables import board, codes, refused, table
 
 FIVE = "7 7 7 8 8"
@@ -23,9 +23,9 @@ def test_clause_04_the_deal_goes_on_clockwise_from_the_last_game_into_a_rematch(
     match = table("1", "5 5", "5 5", hands=("3",), options={"target": 500})
     match.play(0, "S>1")
     assert board(match)["dealer"] == 0
-    assert moved_on(match)["dealer"] == 1
+    assert advance_options(match)["dealer"] == 1
     match.resign(1)
-    assert moved_on(match)["dealer"] == 1
+    assert advance_options(match)["dealer"] == 1
 
 
 def test_clause_23_a_turn_out_of_order_is_passed_too_when_nothing_else_is_possible():

@@ -9,7 +9,7 @@ from gamenight.core.words import speak
 from gamenight.games import load
 
 GAME = load("skipbo")
-STATE = GAME.blank(6, GAME.facts.validated(6, {"partners": True, "manual_table": True}))
+STATE = GAME.blank(6, GAME.facts.validate(6, {"partners": True, "manual_table": True}))
 LIKELY = st.text(alphabet="PSHDWpshdw0123456789>-→ accuse", max_size=12)
 
 

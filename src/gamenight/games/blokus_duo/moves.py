@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.grids import Square, reading_order, square_name, square_of
 from gamenight.core.moves import Move
 from gamenight.games.blokus_duo.tables import (
@@ -141,4 +141,4 @@ def _covered(move: int, layer: Any) -> list[str]:
 
 
 def _unreadable(text: str, expected: str) -> NotationError:
-    return NotationError("notation", game=NAME, got=shortened(text), expected=expected)
+    return NotationError("notation", game=NAME, got=shorten(text), expected=expected)

@@ -4,7 +4,7 @@ from typing import Any, TypedDict
 
 from gamenight.core.chance import fast
 from gamenight.core.errors import Fault, GamenightError, PositionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.grids import square_name
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
@@ -69,11 +69,11 @@ def _read(position: dict[str, Any], s: Any) -> tuple[int, list[list[int]]]:
     """The fields of a position, as far as they can be judged without playing."""
     known = {"seats", "first", "placed"}
     faults = [
-        Fault("errors.fault.field", field=shortened(key)) for key in position if key not in known
+        Fault("errors.fault.field", field=shorten(key)) for key in position if key not in known
     ]
     first, lists = position.get("first"), position.get("placed")
     if type(first) is not int or first not in (0, 1):
-        faults.append(Fault("blokus-duo.fault.first", got=shortened(first)))
+        faults.append(Fault("blokus-duo.fault.first", got=shorten(first)))
     elif s.first_option not in (-1, first):
         faults.append(Fault("blokus-duo.fault.option", got=first, option=int(s.first_option)))
     if not isinstance(lists, list) or [type(moves) for moves in lists] != [list, list]:
@@ -98,7 +98,7 @@ def _read_moves(s: Any, seat: int, texts: list[Any], faults: list[Fault]) -> lis
         return moves
     for text in texts:
         if not isinstance(text, str):
-            faults.append(Fault("blokus-duo.fault.no_placement", got=shortened(text)))
+            faults.append(Fault("blokus-duo.fault.no_placement", got=shorten(text)))
             continue
         try:
             move = parse(s, seat, text)

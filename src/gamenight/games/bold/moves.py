@@ -4,7 +4,7 @@ import re
 from typing import Any, NoReturn
 
 from gamenight.core.errors import IllegalMove, NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.moves import Move
 from gamenight.games.bold.cards import PAIRS, PLACE_OF, PLACE_TEXTS
 from gamenight.games.bold.state import COVER, STOP, TWO_PLACES
@@ -70,4 +70,4 @@ def _places(move: int) -> list[str]:
 
 
 def _not_a_move(text: str) -> NoReturn:
-    raise NotationError("notation", game="bold", got=shortened(text), expected=EXPECTED)
+    raise NotationError("notation", game="bold", got=shorten(text), expected=EXPECTED)

@@ -8,7 +8,7 @@ left. Whether a turn is lost and whether the game is over follows from the cards
 from typing import Any, TypedDict
 
 from gamenight.core.errors import Fault, PositionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.kernel import blank
 from gamenight.games.bold.cards import (
     CARD_OF,
@@ -94,18 +94,18 @@ def _placed(position: dict[str, Any], seats: int, options: dict[str, Any]) -> An
 def _misshapen(position: dict[str, Any], seats: int) -> list[Fault]:
     """What is not even written like a position."""
     faults = [
-        Fault("errors.fault.field", field=shortened(key)) for key in position if key not in _FIELDS
+        Fault("errors.fault.field", field=shorten(key)) for key in position if key not in _FIELDS
     ]
     missing = [key for key in _FIELDS if key not in position]
     if missing:
         return [*faults, Fault("errors.fault.lacks", fields=missing)]
     if position["seats"] != seats:
-        faults.append(Fault("errors.fault.seats", got=shortened(position["seats"]), n=seats))
+        faults.append(Fault("errors.fault.seats", got=shorten(position["seats"]), n=seats))
     if type(position["turn"]) is not int or not 0 <= position["turn"] < seats:
-        faults.append(Fault("bold.fault.turn", got=shortened(position["turn"])))
+        faults.append(Fault("bold.fault.turn", got=shorten(position["turn"])))
     for key in ("grid", "up", "seen", "pile", "groups"):
         if not isinstance(position[key], list):
-            faults.append(Fault("bold.fault.list", field=key, got=shortened(position[key])))
+            faults.append(Fault("bold.fault.list", field=key, got=shorten(position[key])))
     return faults or [*_unknown_words(position), *_misshapen_groups(position["groups"], seats)]
 
 
@@ -118,7 +118,7 @@ def _unknown_words(position: dict[str, Any]) -> list[Fault]:
             gap = key == "grid" and word is None
             if not gap and not (isinstance(word, str) and word in known):
                 kind = "card" if known is CARD_OF else "place"
-                faults.append(Fault(f"bold.fault.no_{kind}", field=key, got=shortened(word)))
+                faults.append(Fault(f"bold.fault.no_{kind}", field=key, got=shorten(word)))
     return faults
 
 
@@ -126,7 +126,7 @@ def _misshapen_groups(groups: list[Any], seats: int) -> list[Fault]:
     if len(groups) != seats:
         return [Fault("bold.fault.groups_seats", got=len(groups), n=seats)]
     return [
-        Fault("bold.fault.groups", seat=seat, most=PLACES, got=shortened(own))
+        Fault("bold.fault.groups", seat=seat, most=PLACES, got=shorten(own))
         for seat, own in enumerate(groups)
         if not isinstance(own, list) or not all(type(n) is int and 2 <= n <= PLACES for n in own)
     ]

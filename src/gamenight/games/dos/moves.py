@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.moves import Move
 from gamenight.games.dos.cards import COLOUR, COLOURS, KIND_OF, NAMES, NUMBER
 from gamenight.games.dos.kernels.plays import (
@@ -130,7 +130,7 @@ def parse(s: Any, seat: int, text: str) -> int:
     carried = re.fullmatch(r"(.+?)dos!?", words)
     move = _parse_bare(s, seat, carried[1] if carried else words)
     if move < 0:
-        raise NotationError("notation", game="dos", got=shortened(text), expected=_EXPECTED)
+        raise NotationError("notation", game="dos", got=shorten(text), expected=_EXPECTED)
     return move + CARRIED if carried else move
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, Literal, TypedDict, get_args
 
 from gamenight.core.errors import Fault, PositionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.kernel import blank
 from gamenight.games.dos.cards import COPIES, KIND_OF, KINDS, NAMES, ROW
 from gamenight.games.dos.kernels.plays import (
@@ -129,12 +129,12 @@ def _shape_faults(position: dict[str, Any], seats: int) -> list[Fault]:
         wrong = sorted(map(str, set(position) ^ _KEYS))
         return [Fault("dos.fault.fields", fields=sorted(_KEYS), wrong=wrong)]
     faults = [
-        Fault("dos.fault.number", field=name, got=shortened(position[name]))
+        Fault("dos.fault.number", field=name, got=shorten(position[name]))
         for name in _NUMBERS
         if type(position[name]) is not int or not 0 <= position[name] < 2**31
     ]
     if position["seats"] != seats:
-        faults.append(Fault("errors.fault.seats", got=shortened(position["seats"]), n=seats))
+        faults.append(Fault("errors.fault.seats", got=shorten(position["seats"]), n=seats))
     if position["phase"] not in PHASES:
         faults.append(Fault("dos.fault.phase", phases=list(PHASES)))
     for name in ("scores", "owes"):

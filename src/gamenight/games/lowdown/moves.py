@@ -4,7 +4,7 @@ import re
 from typing import Any, Literal, get_args
 
 from gamenight.core.errors import IllegalMove, NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.moves import Move
 from gamenight.games.lowdown.kernels.choices import box_of, colour_of, on_offer
 from gamenight.games.lowdown.layout import GRIDS
@@ -201,6 +201,6 @@ def _no_move(text: Any) -> NotationError:
     return NotationError(
         "notation",
         game=NAME,
-        got=shortened(text),
+        got=shorten(text),
         expected="roll, 5r>R4, 5w>G7/r, hidden, black>P1, cross R159 or keep",
     )

@@ -3,7 +3,7 @@
 from typing import Any, Literal, TypedDict, get_args
 
 from gamenight.core.errors import Fault, IllegalMove, NotationError, PositionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.kernel import blank
 from gamenight.games.lowdown import moves, rules
 from gamenight.games.lowdown.lines import ALL_BOXES, BLACK_MARK, CROSS, LINES, ROLL, SHAPES
@@ -234,12 +234,12 @@ def _faults(position: dict[str, Any], seats: int) -> list[Fault]:
     faults = []
     phase, active = position.get("phase"), position.get("active")
     if position.get("seats") != seats or not 2 <= seats <= 4:
-        faults.append(Fault("errors.fault.seats", got=shortened(position.get("seats")), n=seats))
+        faults.append(Fault("errors.fault.seats", got=shorten(position.get("seats")), n=seats))
     if not isinstance(phase, str) or phase not in PHASES:
-        faults.append(Fault("lowdown.fault.phase", phases=list(PHASES), got=shortened(phase)))
+        faults.append(Fault("lowdown.fault.phase", phases=list(PHASES), got=shorten(phase)))
         phase = "roll"
     if type(active) is not int or not 0 <= active < seats:
-        faults.append(Fault("lowdown.fault.active", got=shortened(active)))
+        faults.append(Fault("lowdown.fault.active", got=shorten(active)))
     boards, sealed = position.get("boards"), position.get("sealed")
     if not isinstance(boards, list) or len(boards) != seats:
         faults.append(Fault("lowdown.fault.boards"))
@@ -259,15 +259,15 @@ def _board_faults(seat: int, board: Any) -> list[Fault]:
     faults = []
     grids, crossed = board["grids"], board["crossed"]
     if not isinstance(grids, list) or len(grids) != 3 or not all(map(_is_grid, grids)):
-        faults.append(Fault("lowdown.fault.grids", seat=seat, got=shortened(grids)))
+        faults.append(Fault("lowdown.fault.grids", seat=seat, got=shorten(grids)))
     if not isinstance(crossed, list) or not all(map(_is_line, crossed)):
-        faults.append(Fault("lowdown.fault.crossed", seat=seat, got=shortened(crossed)))
+        faults.append(Fault("lowdown.fault.crossed", seat=seat, got=shorten(crossed)))
     elif len(set(crossed)) != len(crossed):
         faults.append(Fault("lowdown.fault.crossed_once", seat=seat))
     if type(board["wilds"]) is not int or not 0 <= board["wilds"] <= 4:
-        faults.append(Fault("lowdown.fault.wilds", seat=seat, got=shortened(board["wilds"])))
+        faults.append(Fault("lowdown.fault.wilds", seat=seat, got=shorten(board["wilds"])))
     if board["last"] is not None and not _is_box(board["last"]):
-        faults.append(Fault("lowdown.fault.last", seat=seat, got=shortened(board["last"])))
+        faults.append(Fault("lowdown.fault.last", seat=seat, got=shorten(board["last"])))
     return faults
 
 

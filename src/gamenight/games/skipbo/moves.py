@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from gamenight.core.errors import IllegalMove, NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.moves import Move
 from gamenight.games.skipbo.cards import CARD_NAMES
 from gamenight.games.skipbo.state import (
@@ -140,7 +140,7 @@ def parse(s: Any, seat: int, text: str) -> int:
         return ACCUSE + int(found[1])
     found = _MOVE.fullmatch(plain)
     if found is None:
-        raise NotationError("notation", game="skipbo", got=shortened(text), expected=EXPECTED)
+        raise NotationError("notation", game="skipbo", got=shorten(text), expected=EXPECTED)
     theirs, stock, card, discard, sign, onto_theirs, number = found.groups()
     clause = _never(theirs, card, discard, sign, onto_theirs, number)
     if clause == 9:

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from gamenight.core.errors import Fault, PositionError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.kernel import blank
 from gamenight.games.skipbo.cards import (
     CARD_NAMES,
@@ -170,9 +170,7 @@ def _write_memory(s: Any, memory: dict[str, Any]) -> None:
 
 def _shape_faults(found: dict[str, Any], seats: int, manual: bool) -> list[Fault]:
     """What keeps a position from being read at all."""
-    faults = [
-        Fault("errors.fault.field", field=shortened(key)) for key in found if key not in _KNOWN
-    ]
+    faults = [Fault("errors.fault.field", field=shorten(key)) for key in found if key not in _KNOWN]
 
     def expect(fits: bool, what: str, **params: Any) -> None:
         if not fits:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from gamenight.server.live.actor import Actor
-from gamenight.server.live.identity import COOKIE, LINK_COOKIE, person_of, same
+from gamenight.server.live.identity import COOKIE, LINK_COOKIE, compare_secrets, hash_token
 from gamenight.server.live.night_actor import NightActor
 from gamenight.server.live.table_actor import TableActor
 from gamenight.server.live.tables import Tables
@@ -97,7 +97,7 @@ class Doorkeeper:
         self._long_requests: Counter[str] = Counter()
         self.blocked: set[str] = set()
 
-    def address(self, connection: HTTPConnection) -> str:
+    def find_address(self, connection: HTTPConnection) -> str:
         """The caller's address; a forwarded one only if the proxy is trusted."""
         direct = connection.client.host if connection.client else "unknown"
         trusted = self._settings.trusted_proxies
@@ -108,7 +108,7 @@ class Doorkeeper:
         outside = [part for part in forwarded if part and part not in trusted]
         return outside[-1][:64] if outside else direct
 
-    def from_here(self, connection: HTTPConnection) -> bool:
+    def is_from_here(self, connection: HTTPConnection) -> bool:
         """Whether the caller is at this very machine.
 
         A proxy that was not named as trusted speaks for anybody, though it stands here.
@@ -118,18 +118,18 @@ class Doorkeeper:
             name in connection.headers for name in FORWARDED
         ):
             return False
-        return self.address(connection) in LOOPBACK
+        return self.find_address(connection) in LOOPBACK
 
-    def secure(self, connection: HTTPConnection) -> bool:
+    def is_secure(self, connection: HTTPConnection) -> bool:
         """Whether the browser's own connection is encrypted."""
         direct = connection.client.host if connection.client else ""
         if direct in self._settings.trusted_proxies:
             return connection.headers.get("x-forwarded-proto", "") == "https"
         return connection.url.scheme in ("https", "wss")
 
-    def local(self, connection: HTTPConnection) -> bool:
+    def is_local(self, connection: HTTPConnection) -> bool:
         """Whether the browser knows this machine by a name that only means something here."""
-        name, _ = _named(f"//{connection.headers.get('host', '')}")
+        name, _ = _split_host(f"//{connection.headers.get('host', '')}")
         return name in ("localhost", "::1") or name.startswith("127.")
 
     def admit(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
@@ -143,8 +143,8 @@ class Doorkeeper:
 
     def slow_down(self, connection: HTTPConnection, *, to_page: bool = False) -> str:
         """The same for machines, who may call this server whatever they like."""
-        address = self.address(connection)
-        household = household_of(address)
+        address = self.find_address(connection)
+        household = find_household(address)
         if not self.blocked.isdisjoint((address, household)):
             raise Refused("blocked", status=403)
         if not (self._files if to_page else self._requests).take(household):
@@ -164,28 +164,28 @@ class Doorkeeper:
             if connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none"):
                 return
             raise Refused("origin", status=403)
-        _, theirs = _named(origin)
+        _, theirs = _split_host(origin)
         ours = {connection.headers.get("host", "").lower()}
         if self._settings.public_url:
             ours.add(urlsplit(self._settings.public_url).netloc.lower())
         if not theirs or theirs not in ours:
             raise Refused("origin", status=403)
 
-    def may_create(self, address: str, count: int = 1) -> None:
+    def check_create(self, address: str, count: int = 1) -> None:
         for _ in range(count):
             if not self._tables.take(address):
                 raise Refused("too_many_tables", status=429)
 
-    def may_open(self, address: str) -> None:
+    def check_open(self, address: str) -> None:
         """Tables that everybody sees in a list count apart, and against fewer."""
         if not self._opened.take(address):
             raise Refused("too_many_open", status=429)
 
-    def may_pair(self, address: str) -> None:
+    def check_pair(self, address: str) -> None:
         if not self._pairings.take(address):
             raise Refused("too_fast", status=429)
 
-    def may_report(self, address: str) -> None:
+    def check_report(self, address: str) -> None:
         if not self._reports.take(address):
             raise Refused("too_many_reports", status=429)
 
@@ -208,7 +208,7 @@ class Doorkeeper:
             raise Refused("too_many_studies", status=429)
         if self._studies.total() >= self._settings.studies:
             raise Refused("studies_busy", status=503)
-        with _counted(self._studies, address):
+        with _count(self._studies, address):
             yield
 
     @contextlib.contextmanager
@@ -216,19 +216,19 @@ class Doorkeeper:
         """While a request waits for its turn beside the tables. Refused beyond its fair share."""
         if self._long_requests[address] >= self._settings.limits.long_requests:
             raise Refused("too_many_requests", status=429)
-        with _counted(self._long_requests, address):
+        with _count(self._long_requests, address):
             yield
 
     def check_host(self, connection: HTTPConnection) -> None:
         """Names that strangers may point at this machine are refused: a page could use them."""
-        name, _ = _named(f"//{connection.headers.get('host', '')}")
-        if name == urlsplit(self._settings.public_url).hostname or _own_name(name):
+        name, _ = _split_host(f"//{connection.headers.get('host', '')}")
+        if name == urlsplit(self._settings.public_url).hostname or _is_own_name(name):
             return
         raise Refused("host_name", status=421, got=name[:60])
 
 
 @contextlib.contextmanager
-def _counted(counter: Counter[str], address: str) -> Iterator[None]:
+def _count(counter: Counter[str], address: str) -> Iterator[None]:
     counter[address] += 1
     try:
         yield
@@ -238,7 +238,7 @@ def _counted(counter: Counter[str], address: str) -> Iterator[None]:
             del counter[address]
 
 
-def household_of(address: str) -> str:
+def find_household(address: str) -> str:
     """Whose limits an address has: of IPv6 everybody has a whole network of addresses."""
     try:
         found = ipaddress.IPv6Address(address)
@@ -249,7 +249,7 @@ def household_of(address: str) -> str:
     return str(ipaddress.IPv6Network((found.packed, 64), strict=False))
 
 
-def _named(address: str) -> tuple[str, str]:
+def _split_host(address: str) -> tuple[str, str]:
     """The host of an address that a stranger sent, without its port and with it; "" if none."""
     try:
         parts = urlsplit(address)
@@ -260,7 +260,7 @@ def _named(address: str) -> tuple[str, str]:
         return "", ""
 
 
-def _own_name(name: str) -> bool:
+def _is_own_name(name: str) -> bool:
     if name == "localhost" or name.endswith((".local", ".localhost")):
         return True
     try:
@@ -294,7 +294,7 @@ class Access(Generic[A]):
 def identify(connection: HTTPConnection, address: str) -> Caller:
     """The page carries a key in a cookie: addresses end up in the logs of proxies."""
     key = connection.query_params.get("key") or connection.cookies.get(LINK_COOKIE, "")
-    return Caller(person_of(connection.cookies.get(COOKIE)), key[:64], address)
+    return Caller(hash_token(connection.cookies.get(COOKIE)), key[:64], address)
 
 
 async def access_table(
@@ -307,11 +307,13 @@ async def access_table(
     given = caller.key if key is None else key
     created = actor.state.created
     is_open = tables.settings.open_tables and not actor.state.private
-    invited = same(given, created.invite) or (
+    invited = compare_secrets(given, created.invite) or (
         is_open and not actor.shuns(caller.person, actor.state)
     )
     in_night = await tables.nights.is_member(created.night, caller.person)
-    known = in_night or same(given, created.watch) or actor.state.is_member(caller.person)
+    known = (
+        in_night or compare_secrets(given, created.watch) or actor.state.is_member(caller.person)
+    )
     if not (invited or known):
         if tables.store.shared:  # perhaps they took a seat at another process a moment ago
             await actor.catch_up(0)
@@ -329,7 +331,7 @@ async def access_night(
         raise Refused("no_night", status=404)
     actor = await tables.nights.actor(night_id)
     given = caller.key if key is None else key
-    invited = same(given, actor.state.created.invite)
+    invited = compare_secrets(given, actor.state.created.invite)
     if not invited and not actor.state.is_member(caller.person) and tables.store.shared:
         await actor.catch_up(0)  # perhaps they came by another process a moment ago
     member = actor.state.is_member(caller.person)

@@ -9,16 +9,15 @@ from starlette.responses import PlainTextResponse, Response
 
 from gamenight import __version__
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.http.handler import Call, Endpoint, refused
-from gamenight.server.http.handler import json as json_response
-from gamenight.server.live.identity import same
+from gamenight.server.http.handler import ApiCall, Endpoint, respond_json, respond_refused
+from gamenight.server.live.identity import compare_secrets
 from gamenight.server.live.tables import Tables
-from gamenight.server.logs import TROUBLES, database_shown
+from gamenight.server.logs import TROUBLES, describe_database
 from gamenight.server.night.summary import NIGHT, read_listing
 from gamenight.server.protocol import admin as bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
-from gamenight.server.table.chat import plain
+from gamenight.server.table.chat import clean_text
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import TableState
 from gamenight.store import Filter, StoreError, TableCard, UnknownTable, default_file, sqlite_file
@@ -82,18 +81,18 @@ class Admin:
             ),
         ]
 
-    async def overview(self, call: Call) -> bodies.TellAdmin:
+    async def overview(self, call: ApiCall) -> bodies.TellAdmin:
         """What an owner looks at first; figures of processes are those of this one."""
-        self.assert_admin(call.request)
-        tables, figure = self._tables, self._tables.metrics.value
+        self.check_admin(call.request)
+        tables, figure = self._tables, self._tables.metrics.read
         failed = [figure("gamenight_requests_total", status=str(code)) for code in SERVER_ERRORS]
         memory = figure("process_resident_memory_bytes")
         return bodies.TellAdmin(
             version=__version__,
-            database=database_shown(tables.settings.database),
+            database=describe_database(tables.settings.database),
             storage_bytes=self._storage_bytes(),
-            counts=await tables.store.counts(),
-            tables=[_row(card) for card in await tables.store.tables(LATEST)],
+            counts=await tables.store.count_tables(),
+            tables=[_row(card) for card in await tables.store.list_tables(LATEST)],
             connections=int(figure("gamenight_connections") or 0),
             tables_loaded=int(figure("gamenight_tables_loaded") or 0),
             failed_requests=int(sum(count or 0 for count in failed)),
@@ -112,35 +111,35 @@ class Admin:
         parts = (file, file.with_name(file.name + "-wal"))
         return sum(part.stat().st_size for part in parts if part.is_file())
 
-    async def backup(self, call: Call) -> bodies.TellBackup:
+    async def backup(self, call: ApiCall) -> bodies.TellBackup:
         """Copy everything into a new file in the folder ``backups`` beside the database.
 
         With PostgreSQL that is the data folder of the user that the server runs as.
         """
-        self.assert_admin(call.request)
+        self.check_admin(call.request)
         folder = (sqlite_file(self._tables.settings.database) or default_file()).parent / "backups"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = folder / f"tables-{datetime.now():%Y-%m-%dT%H%M%S-%f}.db"
         await self._tables.store.backup(file)
         return bodies.TellBackup(file=str(file), size_bytes=file.stat().st_size)
 
-    async def announce(self, call: Call) -> bodies.TellDoneAdmin:
+    async def announce(self, call: ApiCall) -> bodies.TellDoneAdmin:
         """Tell everybody at tables, at all processes, until it is taken back."""
-        self.assert_admin(call.request)
-        text = plain(call.body.text, NOTICE_MAX)
+        self.check_admin(call.request)
+        text = clean_text(call.body.text, NOTICE_MAX)
         await self._tables.store.set_setting(NOTICE, text.encode() or None)
         self._tables.announce(text)
         return bodies.TellDoneAdmin()
 
     async def load_notice(self) -> None:
-        self._tables.announce(((await self._tables.store.setting(NOTICE)) or b"").decode())
+        self._tables.announce(((await self._tables.store.read_setting(NOTICE)) or b"").decode())
 
     async def load_blocks(self) -> None:
-        names = await self._tables.store.settings(BLOCKED)
+        names = await self._tables.store.read_settings(BLOCKED)
         self._door.blocked = {name.removeprefix(BLOCKED) for name in names}
 
-    async def close(self, call: Call) -> bodies.TellDoneAdmin:
-        self.assert_admin(call.request)
+    async def close(self, call: ApiCall) -> bodies.TellDoneAdmin:
+        self.check_admin(call.request)
         if await self._is_night(call.body.table):
             await self._tables.nights.end(call.body.table)
             return bodies.TellDoneAdmin()
@@ -154,13 +153,13 @@ class Admin:
 
     async def _is_night(self, table_id: str) -> bool:
         try:
-            card = await self._tables.store.card(table_id)
+            card = await self._tables.store.read_card(table_id)
         except UnknownTable:
             return False
         return read_listing(card.about).game == NIGHT
 
-    async def remove(self, call: Call) -> bodies.TellDoneAdmin:
-        self.assert_admin(call.request)
+    async def remove(self, call: ApiCall) -> bodies.TellDoneAdmin:
+        self.check_admin(call.request)
         ask: bodies.AskAdminTable = call.body
         actor = await self._tables.actor(ask.table)
 
@@ -173,8 +172,8 @@ class Admin:
         await actor.write(stood)
         return bodies.TellDoneAdmin()
 
-    async def block(self, call: Call) -> bodies.TellDoneAdmin:
-        self.assert_admin(call.request)
+    async def block(self, call: ApiCall) -> bodies.TellDoneAdmin:
+        self.check_admin(call.request)
         ask: bodies.AskAdminBlock = call.body
         await self._tables.store.set_setting(BLOCKED + ask.address, b"1" if ask.on else None)
         (self._door.blocked.add if ask.on else self._door.blocked.discard)(ask.address)
@@ -189,16 +188,16 @@ class Admin:
         try:
             self._door.slow_down(request)
         except Refused as error:
-            return refused(error)
+            return respond_refused(error)
         if self._tables.stopping.is_set():
-            return refused(Refused("stopping", status=503))
+            return respond_refused(Refused("stopping", status=503))
         if not self._tables.warm_up.can_deal:
-            return refused(Refused("starting", status=503))
+            return respond_refused(Refused("starting", status=503))
         try:
             await self._check_store()
         except StoreError as error:
-            return refused(error)
-        return json_response({"ready": True, "warm": self._tables.warm_up.is_done})
+            return respond_refused(error)
+        return respond_json({"ready": True, "warm": self._tables.warm_up.is_done})
 
     async def _check_store(self) -> None:
         """Write to the database and read from it, once a second however many ask. StoreError."""
@@ -212,19 +211,19 @@ class Admin:
         """Figures for Prometheus: from this machine, or with the host key."""
         try:
             self._door.slow_down(request)
-            if self._door.from_here(request):
+            if self._door.is_from_here(request):
                 self._door.check_host(request)
             else:
-                self.assert_admin(request)
+                self.check_admin(request)
         except Refused as error:
-            return refused(error)
+            return respond_refused(error)
         return Response(
-            self._tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
+            self._tables.metrics.render(), media_type="text/plain; version=0.0.4; charset=utf-8"
         )
 
-    def assert_admin(self, request: Request) -> None:
+    def check_admin(self, request: Request) -> None:
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not same(key, self._tables.settings.host_key):
+        if scheme.lower() != "bearer" or not compare_secrets(key, self._tables.settings.host_key):
             raise Refused("not_admin", status=401)
 
 

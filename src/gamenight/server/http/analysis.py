@@ -19,14 +19,14 @@ from starlette.types import Receive, Scope, Send
 from gamenight import games
 from gamenight.core.match import resigns
 from gamenight.core.moves import Move, Resign
-from gamenight.core.record import replayed, verified
+from gamenight.core.record import RecordedMatch
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import ApiCall, Endpoint
 from gamenight.server.http.replays import check_length, read_record
 from gamenight.server.live.bots import list_hints
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
-from gamenight.server.protocol.refusals import Refused, told
+from gamenight.server.protocol.refusals import Refused, render_refusal
 
 log = logging.getLogger("gamenight.server")
 _encode = msgspec.json.Encoder().encode
@@ -47,7 +47,7 @@ class Analyses:
                 "/api/replay/analysis",
                 self.judge,
                 "What a strong bot says of moves of a record (the body): a line of JSON for each",
-                media=Lines.media_type,
+                media=JsonLines.media_type,
                 query={
                     "from": "the first move to judge, counted from 1",
                     "to": "the last one; one more than there are asks what to do at the end",
@@ -55,13 +55,13 @@ class Analyses:
             )
         ]
 
-    async def judge(self, call: Call) -> "Lines":
+    async def judge(self, call: ApiCall) -> "JsonLines":
         with contextlib.ExitStack() as stack:
             stack.enter_context(self._door.study(call.caller.address))
             record = await read_record(call.request, self._tables)
             first, last = (_read_move(call, name) for name in ("from", "to"))
             walk = await self._tables.background.run(Walk, record, first or 1, last)
-            return Lines(self._judged(walk), stack.pop_all())
+            return JsonLines(self._judged(walk), stack.pop_all())
 
     async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:
         yield b""  # servers send the head with the first part, and the first line takes its time
@@ -70,13 +70,13 @@ class Analyses:
                 yield _encode(await self._judgement(walk.game, asked)) + b"\n"
             except (TimeoutError, BrokenExecutor):
                 log.warning("a judgement failed", exc_info=True)
-                yield _encode(told(Refused("study_failed", status=503))) + b"\n"
+                yield _encode(render_refusal(Refused("study_failed", status=503))) + b"\n"
                 return
             except Refused as error:  # the server stops
-                yield _encode(told(error)) + b"\n"
+                yield _encode(render_refusal(error)) + b"\n"
                 return
 
-    async def _judgement(self, game: str, asked: "Question") -> bodies.Judgement:
+    async def _judgement(self, game: str, asked: "MoveQuestion") -> bodies.Judgement:
         judged = bodies.Judgement(asked.number, asked.seat, asked.move, asked.unjudged)
         if asked.unjudged:
             return judged
@@ -93,7 +93,7 @@ class Analyses:
 
 
 @dataclass(frozen=True)
-class Question:
+class MoveQuestion:
     """A move that was made (None: the record ends here), and what its seat knew before it."""
 
     number: int
@@ -110,14 +110,14 @@ class Walk:
 
     def __init__(self, record: Any, first: int, last: int | None) -> None:
         check_length(record)
-        verified(record, games.load)
+        RecordedMatch.verify(record, games.load)
         self._moves: list[tuple[int, str]] = record["moves"]
         before = record | {"moves": self._moves[: first - 1]}
-        self._match = replayed(before, games.load)
+        self._match = RecordedMatch.replay(before, games.load)
         self._last = len(self._moves) if last is None else last
         self.game = self._match.name
 
-    def step(self) -> Question | None:
+    def step(self) -> MoveQuestion | None:
         """The next question; None behind the last."""
         match = self._match
         number = len(match.moves) + 1
@@ -131,7 +131,7 @@ class Walk:
         match.make(seat, made)
         return asked
 
-    def _question(self, number: int, seat: int, made: str | None) -> Question:
+    def _question(self, number: int, seat: int, made: str | None) -> MoveQuestion:
         match = self._match
         offered = match.offered(seat)
         unjudged: Literal["", "forced", "out_of_turn"] = ""
@@ -140,16 +140,18 @@ class Walk:
         elif len(set(match.legal(seat)) - set(offered)) == 1:
             unjudged = "forced"
         move = self._describe(seat, made)
-        return Question(number, seat, made, move, unjudged, match.view(seat), match.recall(seat))
+        return MoveQuestion(
+            number, seat, made, move, unjudged, match.view(seat), match.recall(seat)
+        )
 
     def _describe(self, seat: int, made: str | None) -> Move | None:
         """A move of the record, whose text need not be canonical, before it is made."""
         if made is None or resigns(made):
             return None if made is None else Resign(made)
-        return self._match.game.describe(self._match.written(seat, made))
+        return self._match.game.describe(self._match.normalize(seat, made))
 
 
-class Lines(StreamingResponse):
+class JsonLines(StreamingResponse):
     """An answer in lines; however it ends, what it held is given back."""
 
     media_type = "application/x-ndjson"
@@ -165,7 +167,7 @@ class Lines(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-def _read_move(call: Call, name: str) -> int | None:
+def _read_move(call: ApiCall, name: str) -> int | None:
     """The number of a move, which count from 1."""
     number = call.read_number(name)
     return None if number is None else max(1, number)

@@ -22,8 +22,13 @@ from gamenight.server.http.access import HEADERS, Doorkeeper
 from gamenight.server.http.admin import BLOCKED, NOTICE, Admin
 from gamenight.server.http.analysis import Analyses
 from gamenight.server.http.devices import Devices, PushRoutes
-from gamenight.server.http.handler import Dispatcher, Endpoint, openapi, refused
-from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.handler import (
+    Dispatcher,
+    Endpoint,
+    openapi,
+    respond_json,
+    respond_refused,
+)
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.matches import Matches
 from gamenight.server.http.nights import NightRoutes, serve_night_socket
@@ -68,7 +73,7 @@ class App:
             *PushRoutes(self.tables).endpoints(),
             *NightRoutes(self.tables, self.door, routes.find_base).endpoints(),
             *OpenTableRoutes(self.tables, self.door).endpoints(),
-            *Strangers(self.tables, self.door, self.admin.assert_admin).endpoints(),
+            *Strangers(self.tables, self.door, self.admin.check_admin).endpoints(),
             *Replays(self.tables).endpoints(),
             *Matches(self.tables).endpoints(),
             *Studies(self.tables).endpoints(),
@@ -107,8 +112,8 @@ class App:
             try:
                 self.door.admit(request)
             except Refused as error:
-                return refused(error)
-            return json_response(msgspec.Raw(described()))
+                return respond_refused(error)
+            return respond_json(msgspec.Raw(described()))
 
         async def converse(socket: WebSocket) -> None:
             await serve_socket(socket, self.tables, self.door)
@@ -120,7 +125,7 @@ class App:
             try:
                 self.door.admit(request, to_page=True)
             except Refused as error:
-                return refused(error)
+                return respond_refused(error)
             return await pages.serve(request)
 
         return [
@@ -190,7 +195,7 @@ class RequestMiddleware:
                     "request",
                     extra={
                         "method": scope["method"],
-                        "path": discreet(path),
+                        "path": hide_ids(path),
                         "status": message["status"],
                         "took_ms": took_ms,
                     },
@@ -205,7 +210,7 @@ def is_asset(path: str) -> bool:
     return "." in path.rpartition("/")[2] and "/api/" not in path
 
 
-def discreet(path: str) -> str:
+def hide_ids(path: str) -> str:
     """A path as a log may show it: a table by the beginning of its id."""
     parts = path.split("/")
     for i, part in enumerate(parts[:-1]):
@@ -217,9 +222,9 @@ def discreet(path: str) -> str:
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        return refused(Refused("method", status=405, method=request.method))
-    return refused(Refused("not_found", status=error.status_code))
+        return respond_refused(Refused("method", status=405, method=request.method))
+    return respond_refused(Refused("not_found", status=error.status_code))
 
 
 async def _own_mistake(request: Request, error: Exception) -> Response:
-    return refused(Refused("broken", status=500))
+    return respond_refused(Refused("broken", status=500))

@@ -12,15 +12,15 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.requests import Request
 
-from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import ApiCall, Endpoint
 from gamenight.server.http.routes import draw_qr
-from gamenight.server.live.erasing import assert_apart, merge_person
-from gamenight.server.live.identity import COOKIE, new_key, person_of, seal
-from gamenight.server.live.push import Subscription
+from gamenight.server.live.erasing import check_apart, merge_person
+from gamenight.server.live.identity import COOKIE, hash_token, new_key, seal
+from gamenight.server.live.push import PushSubscription
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.chat import plain
+from gamenight.server.table.chat import clean_text
 from gamenight.store import Filter
 
 LINK_MS = 10 * 60_000
@@ -61,12 +61,12 @@ class Devices:
             ),
         ]
 
-    async def link(self, call: Call) -> bodies.TellLink:
+    async def link(self, call: ApiCall) -> bodies.TellLink:
         """A new link; the one before, and those that nobody followed in time, end."""
         person, store = call.with_person().person, self._tables.store
         token = call.new_token or call.request.cookies[COOKIE]
         now_ms, code = self._tables.now_ms(), new_key()
-        for name, value in (await store.settings(LINKS)).items():
+        for name, value in (await store.read_settings(LINKS)).items():
             old = msgspec.json.decode(value, type=Link)
             if old.expires_ms < now_ms or old.person == person:
                 await store.take_setting(name)
@@ -75,14 +75,14 @@ class Devices:
         link = f"{self._find_base(call.request)}/me#code={code}"
         return bodies.TellLink(link, new.expires_ms, draw_qr(link).decode())
 
-    async def claim(self, call: Call) -> bodies.TellClaimed:
+    async def claim(self, call: ApiCall) -> bodies.TellClaimed:
         store, name, own = self._tables.store, _name(call.body.code), call.caller.person
-        link = self._read(await store.setting(name))
+        link = self._read(await store.read_setting(name))
         if own and own != link.person:  # a link is not used up by a refusal
-            await assert_apart(self._tables, own, link.person)
+            await check_apart(self._tables, own, link.person)
         link = self._read(await store.take_setting(name))
         token = seal(link.token, call.body.code).decode()
-        assert person_of(token) == link.person, "a sealed token is another one"
+        assert hash_token(token) == link.person, "a sealed token is another one"
         merge = own and own != link.person
         count = await merge_person(self._tables, own, link.person) if merge else 0
         call.new_token = token
@@ -132,9 +132,9 @@ class PushRoutes:
             ),
         ]
 
-    async def tell(self, call: Call) -> bodies.TellPush:
+    async def tell(self, call: ApiCall) -> bodies.TellPush:
         push, person = self._tables.push, call.caller.person
-        found = await push.subscriptions(person) if person else []
+        found = await push.list_subscriptions(person) if person else []
         return bodies.TellPush(
             key=None if push.sender is None else push.sender.public,
             subscriptions=[
@@ -145,22 +145,22 @@ class PushRoutes:
             ],
         )
 
-    async def subscribe(self, call: Call) -> bodies.TellPush:
+    async def subscribe(self, call: ApiCall) -> bodies.TellPush:
         person, ask = call.caller.person, call.body
-        if not person or not await self._tables.store.tables(Filter(person=person, limit=1)):
+        if not person or not await self._tables.store.list_tables(Filter(person=person, limit=1)):
             raise Refused("not_seated", status=403)
-        new = Subscription(
+        new = PushSubscription(
             ask.endpoint,
             ask.p256dh,
             ask.auth,
             ask.language,
-            plain(ask.device, bodies.DEVICE_MAX),
+            clean_text(ask.device, bodies.DEVICE_MAX),
             self._tables.now_ms(),
         )
         await self._tables.push.subscribe(person, new)
         return await self.tell(call)
 
-    async def unsubscribe(self, call: Call) -> bodies.TellPush:
+    async def unsubscribe(self, call: ApiCall) -> bodies.TellPush:
         if person := call.caller.person:
             number = str(call.request.path_params["subscription"])
             await self._tables.push.unsubscribe(person, number)

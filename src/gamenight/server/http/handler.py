@@ -13,17 +13,17 @@ import gamenight
 from gamenight.core.errors import GamenightError
 from gamenight.core.match import BrokenMatch
 from gamenight.server.http.access import Caller, Doorkeeper, identify
-from gamenight.server.live.identity import COOKIE, COOKIE_AGE_S, new_token, person_of
+from gamenight.server.live.identity import COOKIE, COOKIE_AGE_S, hash_token, new_token
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol.fields import parse_number
 from gamenight.server.protocol.messages import TellRefused
-from gamenight.server.protocol.refusals import Refused, refusal, status_of
+from gamenight.server.protocol.refusals import Refused, find_status, render_failure
 
 _encode = msgspec.json.Encoder().encode
 
 
 @dataclass
-class Call:
+class ApiCall:
     """One request, admitted: who calls, the body, and a token for a browser that has none."""
 
     request: Request
@@ -47,12 +47,12 @@ class Call:
         """The caller as a person; a browser that comes for the first time gets its token."""
         if not self.caller.person:
             self.new_token = new_token()
-            self.caller = Caller(person_of(self.new_token), self.caller.key, self.caller.address)
+            self.caller = Caller(hash_token(self.new_token), self.caller.key, self.caller.address)
         return self.caller
 
 
 Answer = msgspec.Struct | dict[str, Any] | Response
-Handler = Callable[[Call], Awaitable[Answer]]
+Handler = Callable[[ApiCall], Awaitable[Answer]]
 
 
 @dataclass(frozen=True)
@@ -84,21 +84,21 @@ class Dispatcher:
 
     def endpoint(self, row: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         async def serve(request: Request) -> Response:
-            call: Call | None = None
+            call: ApiCall | None = None
             try:
                 address = self._door.admit(request)
                 if request.method not in ("GET", "HEAD"):
                     self._door.check_origin(request)
                 body = await self._read(request, row.body)
                 caller = self._door.check_person(identify(request, address))
-                call = Call(request, caller, body)
+                call = ApiCall(request, caller, body)
                 with self._door.long_request(address) if row.long else contextlib.nullcontext():
                     answer = await row.handler(call)
             except (GamenightError, BrokenMatch) as error:
-                return refused(error)
+                return respond_refused(error)
             except ClientDisconnect:  # in the middle of its body: nobody reads the answer
                 return Response(status_code=400)
-            response = answer if isinstance(answer, Response) else json(answer)
+            response = answer if isinstance(answer, Response) else respond_json(answer)
             if call.new_token:
                 self._set_cookie(request, response, call.new_token)
             return response
@@ -119,7 +119,7 @@ class Dispatcher:
             token,
             max_age=COOKIE_AGE_S,
             path=self._tables.settings.root_path or "/",
-            secure=self._door.secure(request),
+            secure=self._door.is_secure(request),
             httponly=True,
             samesite="strict",
         )
@@ -143,7 +143,7 @@ def decode_body(body: bytes, kind: Any = Any) -> Any:
         raise Refused("garbage", status=422, reason=str(error)[:200]) from None
 
 
-def json(answer: Any, status: int = 200) -> Response:
+def respond_json(answer: Any, status: int = 200) -> Response:
     return Response(
         _encode(answer),
         status,
@@ -152,8 +152,8 @@ def json(answer: Any, status: int = 200) -> Response:
     )
 
 
-def refused(error: Exception, command_id: str | None = None) -> Response:
-    response = json(refusal(error, command_id), status_of(error))
+def respond_refused(error: Exception, command_id: str | None = None) -> Response:
+    response = respond_json(render_failure(error, command_id), find_status(error))
     if response.status_code in (429, 503):
         response.headers["retry-after"] = "2"
     return response

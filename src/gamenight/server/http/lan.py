@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import ApiCall, Endpoint
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
 
@@ -43,13 +43,13 @@ class Lan:
             ),
         ]
 
-    async def look(self, call: Call) -> bodies.TellLan:
+    async def look(self, call: ApiCall) -> bodies.TellLan:
         on = self.always or self._open is not None
-        return bodies.TellLan(on=on, addresses=self.open_urls())
+        return bodies.TellLan(on=on, addresses=self.list_urls())
 
-    async def switch(self, call: Call) -> bodies.TellLan:
+    async def switch(self, call: ApiCall) -> bodies.TellLan:
         """Only somebody at this very machine may open the door."""
-        if not self._door.from_here(call.request):
+        if not self._door.is_from_here(call.request):
             raise Refused("not_admin", status=403)
         if call.body.on and self._open is None and not self.always and self.opener is not None:
             self._open = await self.opener()
@@ -62,14 +62,14 @@ class Lan:
         if found is not None:
             await found.close()
 
-    def open_urls(self) -> list[str]:
+    def list_urls(self) -> list[str]:
         """Where phones can come in now; none while the door is shut."""
         if self._open is None and not self.always:
             return []
-        return [f"http://{address}:{self.port}/" for address in own_addresses()]
+        return [f"http://{address}:{self.port}/" for address in list_own_addresses()]
 
 
-def own_addresses() -> list[str]:
+def list_own_addresses() -> list[str]:
     """This machine's addresses on the local network, the likeliest first. Nothing is sent."""
     found: list[str] = []
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

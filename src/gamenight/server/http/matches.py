@@ -4,13 +4,13 @@ import hashlib
 
 from gamenight import games
 from gamenight.core.errors import UnknownGame
-from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import ApiCall, Endpoint
 from gamenight.server.live.erasing import erase_from_table
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.events import decode_log
-from gamenight.server.table.replay import Played, list_played
+from gamenight.server.table.replay import PlayedMatch, list_played
 from gamenight.server.table.summary import read_summary
 from gamenight.store import Damaged, Filter, TableCard, UnknownTable
 
@@ -44,12 +44,12 @@ class Matches:
             ),
         ]
 
-    async def tell(self, call: Call) -> bodies.TellMatches:
+    async def tell(self, call: ApiCall) -> bodies.TellMatches:
         start = call.read_number("start") or 0
         person = call.caller.person
         if not person:
             return bodies.TellMatches([], None)
-        cards = await self._tables.store.tables(Filter(person=person))
+        cards = await self._tables.store.list_tables(Filter(person=person))
         rows = [
             describe(card.id, game, one, person)
             for card in cards[start : start + TABLES_A_PAGE]
@@ -60,7 +60,7 @@ class Matches:
         end = start + TABLES_A_PAGE
         return bodies.TellMatches(rows, end if end < len(cards) else None)
 
-    async def _played(self, card: TableCard) -> list[tuple[str, Played]]:
+    async def _played(self, card: TableCard) -> list[tuple[str, PlayedMatch]]:
         """The game and the matches of a table; none of one that cannot be read."""
         about, kept = read_summary(card.about), self._tables.played
         if about is None:
@@ -79,22 +79,22 @@ class Matches:
                 kept.popitem(last=False)
         return [(about.game, one) for one in kept[card.id][1]]
 
-    async def delete(self, call: Call) -> bodies.TellErased:
+    async def delete(self, call: ApiCall) -> bodies.TellErased:
         """Others keep their match, with nobody in this one's place. Refused while it is played."""
         person = call.caller.person
-        if not person or person not in await self._people(call.table):
+        if not person or person not in await self._list_people(call.table):
             raise Refused("no_table", status=404)
         await erase_from_table(self._tables, call.table, person)
         return bodies.TellErased(tables=1)
 
-    async def _people(self, table_id: str) -> list[str]:
+    async def _list_people(self, table_id: str) -> list[str]:
         try:
-            return await self._tables.store.people(table_id)
+            return await self._tables.store.list_people(table_id)
         except UnknownTable:
             return []
 
 
-def describe(table_id: str, game: str, one: Played, person: str) -> bodies.MatchSummary:
+def describe(table_id: str, game: str, one: PlayedMatch, person: str) -> bodies.MatchSummary:
     """A match as one of its people is told of it; others are named by a key for this one alone."""
     own = [seat for seat, chair in enumerate(one.chairs) if chair.person == person]
     alone = own[0] if len(own) == 1 and not one.set_up else None
@@ -125,14 +125,14 @@ def describe(table_id: str, game: str, one: Played, person: str) -> bodies.Match
     )
 
 
-def _result(one: Played, seat: int) -> bodies.Result:
+def _result(one: PlayedMatch, seat: int) -> bodies.Result:
     """What several sides share, or nobody has won, is a draw."""
     if one.winners and seat not in one.winners:
         return "lost"
     return "won" if len({one.sides[winner] for winner in one.winners}) == 1 else "drawn"
 
 
-def _lead(one: Played, seat: int, low_wins: bool) -> int | None:
+def _lead(one: PlayedMatch, seat: int, low_wins: bool) -> int | None:
     """By how much a seat was ahead of the best of the other sides; below 0: behind."""
     others = [n for i, n in enumerate(one.scores) if one.sides[i] != one.sides[seat]]
     if not others:

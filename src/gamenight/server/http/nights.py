@@ -11,8 +11,7 @@ from starlette.websockets import WebSocket
 
 from gamenight.core.errors import GamenightError
 from gamenight.server.http.access import Access, Doorkeeper, access_night
-from gamenight.server.http.handler import Call, Endpoint, refused
-from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.handler import ApiCall, Endpoint, respond_json, respond_refused
 from gamenight.server.http.polling import Poller
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
 from gamenight.server.live.night_actor import NightActor
@@ -60,12 +59,12 @@ async def carry_out(
     try:
         if isinstance(command, nights.AskDeal | nights.AskNextRound):
             people = count_people(found.actor.state, command)
-            door.may_create(found.address, max(1, people // 2))
+            door.check_create(found.address, max(1, people // 2))
         done = await found.actor.execute(person, found.may_join, command)
     except GamenightError:
-        tables.metrics.answered(False)
+        tables.metrics.count_command(False)
         raise
-    tables.metrics.answered(True)
+    tables.metrics.count_command(True)
     return done
 
 
@@ -137,9 +136,9 @@ class NightRoutes:
             ),
         ]
 
-    async def list(self, call: Call) -> nights.TellNights:
+    async def list(self, call: ApiCall) -> nights.TellNights:
         person, store = call.caller.person, self._tables.store
-        cards = await store.tables(Filter(person=person, limit=LISTED)) if person else []
+        cards = await store.list_tables(Filter(person=person, limit=LISTED)) if person else []
         found = [
             (card, about) for card in cards if (about := read_night_summary(card.about)) is not None
         ]
@@ -152,8 +151,8 @@ class NightRoutes:
             ]
         )
 
-    async def create(self, call: Call) -> nights.TellNightJoined:
-        self._door.may_create(call.caller.address)
+    async def create(self, call: ApiCall) -> nights.TellNightJoined:
+        self._door.check_create(call.caller.address)
         ask: nights.AskNight = call.body
         again = None
         if ask.again:
@@ -164,7 +163,7 @@ class NightRoutes:
                 raise Refused("night_goes_on")
         return await self._tables.nights.create(call.with_person().person, ask, again)
 
-    async def join(self, call: Call) -> nights.TellNightJoined:
+    async def join(self, call: ApiCall) -> nights.TellNightJoined:
         ask: nights.AskJoinNight = call.body
         found = await access_night(
             self._tables, call.night, call.caller, ask.key or call.caller.key
@@ -174,18 +173,18 @@ class NightRoutes:
         state = found.actor.state
         return nights.TellNightJoined(state.id, f"n/{state.id}#join={state.created.invite}", number)
 
-    async def _access(self, call: Call) -> Access[NightActor]:
+    async def _access(self, call: ApiCall) -> Access[NightActor]:
         return await access_night(self._tables, call.night, call.caller)
 
-    async def ask(self, call: Call) -> Response:
+    async def ask(self, call: ApiCall) -> Response:
         found = await self._access(call)
         try:
             done = await carry_out(self._tables, self._door, found, call.caller.person, call.body)
         except GamenightError as error:
-            return refused(error, call.body.id)
-        return json_response(done)
+            return respond_refused(error, call.body.id)
+        return respond_json(done)
 
-    async def poll(self, call: Call) -> nights.TellNightPoll:
+    async def poll(self, call: ApiCall) -> nights.TellNightPoll:
         found = await self._access(call)
         since = call.request.query_params.get("since")
         cursor, told = await self._poller.poll(
@@ -193,7 +192,7 @@ class NightRoutes:
         )
         return nights.TellNightPoll(cursor=cursor, messages=[told])
 
-    async def qr(self, call: Call) -> Response:
+    async def qr(self, call: ApiCall) -> Response:
         found = await self._access(call)
         state = found.actor.state
         link = f"{self._find_base(call.request)}/n/{state.id}#join={state.created.invite}"

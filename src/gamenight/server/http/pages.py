@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from gamenight.server.http.handler import refused
+from gamenight.server.http.handler import respond_refused
 from gamenight.server.protocol.refusals import Refused
 
 HASHED = "assets"
@@ -42,7 +42,7 @@ class Pages:
             age = "public, max-age=31536000, immutable" if hashed else "no-cache"
             return FileResponse(file, headers={"cache-control": age})
         if path.startswith("api/") or "." in path.rpartition("/")[2]:
-            return refused(Refused("not_found", status=404))
+            return respond_refused(Refused("not_found", status=404))
         index = self.root / "index.html"
         if index.is_file():
             text = index.read_text(encoding="utf-8")

@@ -8,12 +8,11 @@ from starlette.responses import Response
 
 from gamenight import games
 from gamenight.core.errors import RecordError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 from gamenight.core.match import Match
-from gamenight.core.record import replayed, verified
+from gamenight.core.record import RecordedMatch
 from gamenight.server.http.access import access_table
-from gamenight.server.http.handler import Call, Endpoint, decode_body, read_body
-from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.handler import ApiCall, Endpoint, decode_body, read_body, respond_json
 from gamenight.server.live.loading import load_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
@@ -68,7 +67,7 @@ class Replays:
             ),
         ]
 
-    async def of_table(self, call: Call) -> Response:
+    async def of_table(self, call: ApiCall) -> Response:
         found = await access_table(self._tables, call.table, call.caller)
         state = await found.actor.read_state()
         over = state.match is not None and state.match.over
@@ -80,7 +79,7 @@ class Replays:
         place = MatchPlace(state.created.watch, number, matches)
         return await self._respond(record, call.read_number("seat"), place)
 
-    async def of_record(self, call: Call) -> Response:
+    async def of_record(self, call: ApiCall) -> Response:
         record = await read_record(call.request, self._tables)
         return await self._respond(record, call.read_number("seat"))
 
@@ -88,7 +87,7 @@ class Replays:
         self, record: Any, seat: int | None, place: MatchPlace = NOWHERE
     ) -> Response:
         response: Response = await self._tables.background.run(
-            lambda: json_response(render_replay(record, seat, place))
+            lambda: respond_json(render_replay(record, seat, place))
         )
         return response
 
@@ -96,8 +95,8 @@ class Replays:
 def render_replay(record: Any, seat: int | None, place: MatchPlace = NOWHERE) -> bodies.TellReplay:
     """Every position of a match as one seat saw it; RecordError if the record does not replay."""
     check_length(record)
-    verified(record, games.load)
-    match = replayed(record | {"moves": []}, games.load)
+    RecordedMatch.verify(record, games.load)
+    match = RecordedMatch.replay(record | {"moves": []}, games.load)
     seat = seat if seat is not None and seat < match.seats else None
     # Each is written down by itself: all in one go would hold up everybody for many milliseconds.
     frames: list[Any] = [_frame(match, seat, None, None, 0)]
@@ -114,7 +113,7 @@ def check_length(record: Any) -> None:
     """RecordError if there are more moves than anybody wants to look at."""
     moves = record.get("moves") if isinstance(record, dict) else None
     if isinstance(moves, list) and len(moves) > MOVES_MAX:
-        raise RecordError("record_field", field="moves", got=shortened(len(moves)))
+        raise RecordError("record_field", field="moves", got=shorten(len(moves)))
 
 
 def _frame(

@@ -16,8 +16,7 @@ from gamenight.core.facts import Facts, Option
 from gamenight.core.match import BrokenMatch
 from gamenight.core.words import ENGLISH, catalogue, languages
 from gamenight.server.http.access import Access, Doorkeeper, access_table
-from gamenight.server.http.handler import Call, Endpoint, refused
-from gamenight.server.http.handler import json as json_response
+from gamenight.server.http.handler import ApiCall, Endpoint, respond_json, respond_refused
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.polling import Poller
 from gamenight.server.live.erasing import erase_person
@@ -125,7 +124,7 @@ class Routes:
             Endpoint("DELETE", "/api/me", self.erase, "Erase this person", bodies.TellErased),
         ]
 
-    async def games(self, call: Call) -> bodies.TellGames:
+    async def games(self, call: ApiCall) -> bodies.TellGames:
         return bodies.TellGames(
             protocol=messages.PROTOCOL,
             games=[self._facts(name) for name in games.GAMES],
@@ -142,7 +141,7 @@ class Routes:
             },
             minutes=facts.minutes,
             seats=facts.seats,
-            options=options_of(name),
+            options=list_options(name),
             levels=list(LEVELS),
             hidden=facts.hidden,
             cards=facts.cards,
@@ -153,13 +152,13 @@ class Routes:
             hints=has_bot(name),
         )
 
-    async def words(self, call: Call) -> dict[str, Any]:
+    async def words(self, call: ApiCall) -> dict[str, Any]:
         language = _language(call)
         wanted = call.request.query_params.get("area")
         areas = [area for area in (*_AREAS, *games.GAMES) if wanted in (None, area)]
         return {area: catalogue(area, language) for area in areas}
 
-    async def rules(self, call: Call) -> bodies.TellRules:
+    async def rules(self, call: ApiCall) -> bodies.TellRules:
         game = str(call.request.path_params["game"])
         if game not in games.GAMES:
             raise Refused("not_found", status=404)
@@ -168,10 +167,10 @@ class Routes:
         except UnknownGame:
             return bodies.TellRules(ENGLISH, "")
 
-    async def list(self, call: Call) -> bodies.TellTables:
+    async def list(self, call: ApiCall) -> bodies.TellTables:
         person = call.caller.person
         store = self._tables.store
-        mine = await store.tables(Filter(person=person, limit=LISTED)) if person else []
+        mine = await store.list_tables(Filter(person=person, limit=LISTED)) if person else []
         return bodies.TellTables(
             mine=[await self._summary(*found, person) for found in _readable(mine)]
         )
@@ -196,17 +195,17 @@ class Routes:
             winners=about.winners,
         )
 
-    async def create(self, call: Call) -> bodies.TellCreated:
-        self._door.may_create(call.caller.address)
+    async def create(self, call: ApiCall) -> bodies.TellCreated:
+        self._door.check_create(call.caller.address)
         if not call.body.private:
-            self._tables.open_tables.assert_on()
-            self._door.may_open(call.caller.address)
+            self._tables.open_tables.check_on()
+            self._door.check_open(call.caller.address)
         return await self._tables.create(call.with_person().person, call.body)
 
-    async def _access(self, call: Call, key: str | None = None) -> Access[TableActor]:
+    async def _access(self, call: ApiCall, key: str | None = None) -> Access[TableActor]:
         return await access_table(self._tables, call.table, call.caller, key)
 
-    async def peek(self, call: Call) -> bodies.TellPeek:
+    async def peek(self, call: ApiCall) -> bodies.TellPeek:
         found = await self._access(call)
         state = await found.actor.read_state()
         return bodies.TellPeek(
@@ -222,7 +221,7 @@ class Routes:
             may_join=found.may_join,
         )
 
-    async def join(self, call: Call) -> bodies.TellJoined:
+    async def join(self, call: ApiCall) -> bodies.TellJoined:
         ask: bodies.AskJoin = call.body
         found = await self._access(call, ask.key or call.caller.key)
         person = call.with_person().person
@@ -238,15 +237,15 @@ class Routes:
         waiting = seat not in found.actor.state.seats_of(person)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq, waiting=waiting)
 
-    async def ask(self, call: Call) -> Response:
+    async def ask(self, call: ApiCall) -> Response:
         found = await self._access(call)
         try:
             done = await carry_out(self._tables, found, call.caller.person, call.body)
         except (GamenightError, BrokenMatch) as error:
-            return refused(error, call.body.id)
-        return json_response(done)
+            return respond_refused(error, call.body.id)
+        return respond_json(done)
 
-    async def poll(self, call: Call) -> bodies.TellPoll:
+    async def poll(self, call: ApiCall) -> bodies.TellPoll:
         found = await self._access(call)
         since = call.request.query_params.get("since")
         cursor, told = await self._poller.poll(
@@ -254,14 +253,14 @@ class Routes:
         )
         return bodies.TellPoll(cursor=cursor, messages=[told])
 
-    async def record(self, call: Call) -> dict[str, Any]:
+    async def record(self, call: ApiCall) -> dict[str, Any]:
         found = await self._access(call)
         state = await found.actor.read_state()
         if state.match is None or not state.match.over:
             raise Refused("wrong_phase", phase=state.phase)
         return await load_record(self._tables.store, state, state.match_number)
 
-    async def qr(self, call: Call) -> Response:
+    async def qr(self, call: ApiCall) -> Response:
         found = await self._access(call)
         state, query = found.actor.state, call.request.query_params
         if not found.may_join:
@@ -276,12 +275,12 @@ class Routes:
         settings = self._tables.settings
         if settings.public_url:
             return settings.public_url.rstrip("/")
-        if self._door.local(request) and (addresses := self._lan.open_urls()):
+        if self._door.is_local(request) and (addresses := self._lan.list_urls()):
             return addresses[0].rstrip("/") + settings.root_path
-        scheme = "https" if self._door.secure(request) else "http"
+        scheme = "https" if self._door.is_secure(request) else "http"
         return f"{scheme}://{request.headers.get('host', 'localhost')}{settings.root_path}"
 
-    async def erase(self, call: Call) -> bodies.TellErased:
+    async def erase(self, call: ApiCall) -> bodies.TellErased:
         if not call.caller.person:
             return bodies.TellErased(tables=0)
         count = await erase_person(self._tables, call.caller.person)
@@ -297,7 +296,7 @@ def draw_qr(link: str) -> bytes:
     return picture.getvalue()
 
 
-def _language(call: Call) -> str:
+def _language(call: ApiCall) -> str:
     language = str(call.request.path_params["language"])
     if not language.isascii() or not language.isalpha() or len(language) > 8:
         raise Refused("not_found", status=404)
@@ -316,7 +315,7 @@ def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Summary]]:
 
 
 @functools.cache
-def options_of(game: str) -> list[OptionFacts]:
+def list_options(game: str) -> list[OptionFacts]:
     """The options of a game as the page offers them."""
     facts = games.facts(game)
     return [_option_facts(facts, option) for option in facts.options]

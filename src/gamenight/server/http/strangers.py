@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamenight.server.http.access import Doorkeeper, access_table
-from gamenight.server.http.handler import Call, Endpoint
+from gamenight.server.http.handler import ApiCall, Endpoint
 from gamenight.server.http.matches import name_for
 from gamenight.server.live.strangers import Block, Report
 from gamenight.server.live.table_actor import TableActor
@@ -22,14 +22,14 @@ from gamenight.server.table.state import TableState
 
 
 class Strangers:
-    """Blocks and reports. ``assert_admin`` refuses requests without the host key."""
+    """Blocks and reports. ``check_admin`` refuses requests without the host key."""
 
     def __init__(
-        self, tables: Tables, door: Doorkeeper, assert_admin: Callable[[Request], None]
+        self, tables: Tables, door: Doorkeeper, check_admin: Callable[[Request], None]
     ) -> None:
         self._tables = tables
         self._door = door
-        self._assert_admin = assert_admin
+        self._check_admin = check_admin
 
     def endpoints(self) -> list[Endpoint]:
         table = "/api/tables/{table}"
@@ -78,7 +78,7 @@ class Strangers:
             ),
         ]
 
-    async def block(self, call: Call) -> bodies.TellBlocks:
+    async def block(self, call: ApiCall) -> bodies.TellBlocks:
         actor = (await access_table(self._tables, call.table, call.caller)).actor
         person = call.caller.person
         other, nickname = await self._find(actor, person, call.body)
@@ -87,10 +87,10 @@ class Strangers:
             await self._tables.blocks.add(person, other, block)
         return self._tell(person)
 
-    async def list(self, call: Call) -> bodies.TellBlocks:
+    async def list(self, call: ApiCall) -> bodies.TellBlocks:
         return self._tell(call.caller.person)
 
-    async def unblock(self, call: Call) -> bodies.TellBlocks:
+    async def unblock(self, call: ApiCall) -> bodies.TellBlocks:
         person = call.caller.person
         for other in list(self._tables.blocks.by_person.get(person, {})):
             if name_for(person, other) == call.body.key:
@@ -105,11 +105,11 @@ class Strangers:
         ]
         return bodies.TellBlocks(sorted(blocks, key=lambda one: -one.since_ms))
 
-    async def report(self, call: Call) -> bodies.TellReported:
+    async def report(self, call: ApiCall) -> bodies.TellReported:
         actor = (await access_table(self._tables, call.table, call.caller)).actor
         person, state = call.caller.person, actor.state
         other, nickname = await self._find(actor, person, call.body)
-        self._door.may_report(call.caller.address)
+        self._door.check_report(call.caller.address)
         own = state.seats_of(person)
         report = Report(
             at_ms=self._tables.now_ms(),
@@ -146,12 +146,12 @@ class Strangers:
             raise Refused("nobody_there", status=422, seat=ask.seat)
         return other, nickname
 
-    async def list_reports(self, call: Call) -> bodies.TellReports:
-        self._assert_admin(call.request)
+    async def list_reports(self, call: ApiCall) -> bodies.TellReports:
+        self._check_admin(call.request)
         return bodies.TellReports(await self._tables.reports.list_all())
 
-    async def settle(self, call: Call) -> admin.TellDoneAdmin:
-        self._assert_admin(call.request)
+    async def settle(self, call: ApiCall) -> admin.TellDoneAdmin:
+        self._check_admin(call.request)
         await self._tables.reports.remove(call.body.id)
         return admin.TellDoneAdmin()
 
@@ -190,7 +190,7 @@ class OpenTableRoutes:
             ),
         ]
 
-    async def list(self, call: Call) -> Response:
+    async def list(self, call: ApiCall) -> Response:
         """Most who look again find that nothing has changed: that answer has no body."""
         body = msgspec.json.encode(await self._tables.open_tables.show(call.caller.person))
         tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
@@ -199,24 +199,24 @@ class OpenTableRoutes:
             return Response(status_code=304, headers=headers)
         return Response(body, headers=headers, media_type="application/json")
 
-    async def pair(self, call: Call) -> bodies.TellPaired:
+    async def pair(self, call: ApiCall) -> bodies.TellPaired:
         address = call.caller.address
-        self._door.may_pair(address)
+        self._door.check_pair(address)
 
         def may_open() -> None:
-            self._door.may_create(address)
-            self._door.may_open(address)
+            self._door.check_create(address)
+            self._door.check_open(address)
 
         person = call.with_person().person
         return await self._tables.open_tables.pair(person, call.body, may_open)
 
-    async def open(self, call: Call) -> bodies.TellOpened:
-        self._tables.open_tables.assert_on()
+    async def open(self, call: ApiCall) -> bodies.TellOpened:
+        self._tables.open_tables.check_on()
         ask: bodies.AskOpen = call.body
         person = call.caller.person
         found = await access_table(self._tables, call.table, call.caller)
         if ask.on:
-            self._door.may_open(call.caller.address)
+            self._door.check_open(call.caller.address)
 
         def opened(state: TableState) -> list[LogEvent]:
             if not person or person != state.host:

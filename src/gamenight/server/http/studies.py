@@ -11,8 +11,8 @@ from starlette.responses import Response
 from gamenight import games, puzzles
 from gamenight.bots import LEVELS
 from gamenight.core.chance import seed_from_int
-from gamenight.core.record import open_match, replayed, seats_of
-from gamenight.server.http.handler import Call, Endpoint, read_body
+from gamenight.core.record import RecordedMatch, open_match, seats_of
+from gamenight.server.http.handler import ApiCall, Endpoint, read_body
 from gamenight.server.http.replays import check_length, read_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
@@ -49,14 +49,14 @@ class Studies:
             ),
         ]
 
-    async def study(self, call: Call) -> bodies.TellStudy:
+    async def study(self, call: ApiCall) -> bodies.TellStudy:
         ask: bodies.AskStudy = call.body
         games.facts(ask.game)
         await self._tables.warm_up.load(ask.game)
         found: bodies.TellStudy = await self._tables.background.run(study_position, ask)
         return found
 
-    async def position(self, call: Call) -> bodies.TellPosition:
+    async def position(self, call: ApiCall) -> bodies.TellPosition:
         record = await read_record(call.request, self._tables)
         after = call.read_number("move")
         found: bodies.TellPosition = await self._tables.background.run(_position_of, record, after)
@@ -67,7 +67,7 @@ def study_position(ask: bodies.AskStudy) -> bodies.TellStudy:
     """What a seat sees and may do once the moves are made; the error of the first that fails."""
     game = games.load(ask.game)
     seats = seats_of(ask.position)
-    options = game.facts.validated(seats, ask.options)
+    options = game.facts.validate(seats, ask.options)
     seed = seed_from_int(ask.seed)
     match = open_match(game, seats, options, seed, start=ask.position, reachable=True)
     known = 0
@@ -89,7 +89,7 @@ def study_position(ask: bodies.AskStudy) -> bodies.TellStudy:
 def _position_of(record: object, after: int | None) -> bodies.TellPosition:
     if not isinstance(record, dict) or not isinstance(record.get("moves"), list):
         raise Refused("garbage", status=422, reason="a record has a list of moves")
-    match = replayed(record | {"moves": record["moves"][:after]}, games.load)
+    match = RecordedMatch.replay(record | {"moves": record["moves"][:after]}, games.load)
     return bodies.TellPosition(game=match.name, options=match.options, position=match.position())
 
 
@@ -125,13 +125,13 @@ class Conversions:
             ),
         ]
 
-    async def record(self, call: Call) -> dict[str, Any]:
+    async def record(self, call: ApiCall) -> dict[str, Any]:
         body = await read_body(call.request, FILE_BYTES)
         await self._tables.warm_up.load(self._game)
         record: dict[str, Any] = await self._tables.background.run(self._record_of, body)
         return record
 
-    async def blksgf(self, call: Call) -> Response:
+    async def blksgf(self, call: ApiCall) -> Response:
         record = await read_record(call.request, self._tables)
         if not isinstance(record, dict) or record.get("game") != self._game:
             title = games.facts(self._game).title
@@ -150,7 +150,7 @@ class Conversions:
 
     def _file_of(self, record: dict[str, Any]) -> str:
         check_length(record)
-        text: str = self._format.file_of(replayed(record, games.load))
+        text: str = self._format.file_of(RecordedMatch.replay(record, games.load))
         return text
 
 
@@ -179,12 +179,12 @@ class Puzzles:
             ),
         ]
 
-    async def list(self, call: Call) -> puzzle_bodies.TellPuzzles:
+    async def list(self, call: ApiCall) -> puzzle_bodies.TellPuzzles:
         day = _day(call.request.query_params.get("day", ""))
         found: puzzle_bodies.TellPuzzles = await self._tables.background.run(list_puzzles, day)
         return found
 
-    async def tell(self, call: Call) -> puzzle_bodies.TellPuzzle:
+    async def tell(self, call: ApiCall) -> puzzle_bodies.TellPuzzle:
         game = str(call.request.path_params["game"])
         number = parse_number(call.request.path_params["number"])
         if game not in games.GAMES:

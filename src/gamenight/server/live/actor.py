@@ -194,7 +194,7 @@ class Actor(ABC, Generic[S]):
         """
         await self.read_state()
         self.viewers[viewer] = None
-        came = self.presence.came(viewer.person)
+        came = self.presence.add(viewer.person)
         viewer.push(encode(self._render(viewer.person, since)))
         if self.tables.notice:
             viewer.push(encode(messages.TellNotice(text=self.tables.notice)))
@@ -208,7 +208,7 @@ class Actor(ABC, Generic[S]):
         if viewer not in self.viewers:
             return False
         del self.viewers[viewer]
-        left = self.presence.left(viewer.person)
+        left = self.presence.remove(viewer.person)
         if left:
             self.tables.other_processes.note(self.id)
             self.show_presence()

@@ -18,7 +18,7 @@ from gamenight.server.protocol.commands import AskHurry
 from gamenight.server.protocol.messages import TellDone, TellThinking
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
-from gamenight.server.table.clock import deadlines, grace_left_ms
+from gamenight.server.table.clock import find_grace_ms, list_deadlines
 from gamenight.server.table.decide import start
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
@@ -84,7 +84,7 @@ class Autopilot:
     @property
     def _unseen(self) -> bool:
         """Whether bots are among themselves: they might play for ever, and for nobody."""
-        return not self._actor.presence.anybody() and not self._actor.state.people()
+        return not self._actor.presence.is_anybody_here() and not self._actor.state.list_people()
 
     @property
     def _plays_itself(self) -> bool:
@@ -97,9 +97,9 @@ class Autopilot:
         timed = state.created.timer_s or state.created.clock
         if not (timed or deals_itself(state) or self._plays_itself):
             return None
-        times = list(deadlines(state, self._actor.serving_since_ms).values())
+        times = list(list_deadlines(state, self._actor.serving_since_ms).values())
         if state.clocks is not None and (due := state.clocks.next_note_ms()) is not None:
-            times += [due, *state.clocks.deadlines().values()]
+            times += [due, *state.clocks.list_deadlines().values()]
         if state.phase == "playing" and state.match is not None:
             if self._plays_itself and state.match.automatic():
                 times.append(self._changed_ms(state) + state.created.hold_ms)
@@ -117,7 +117,7 @@ class Autopilot:
 
     def _all_gave_numbers(self, state: TableState) -> bool:
         """Those who are here; at the first deal of a night's table those who are to come, too."""
-        seats = self._actor.present_seats()
+        seats = self._actor.list_present_seats()
         if state.created.night:
             seats = {seat for seat, chair in enumerate(state.chairs) if chair.person}
         return all(state.chairs[seat].number for seat in seats)
@@ -156,9 +156,9 @@ class Autopilot:
             if self._changed_ms(state) + state.created.hold_ms <= now:
                 seat, text = automatic
                 return [events.Moved(seat=seat, text=text, mover="table", at_ms=now_ms)]
-        ends = list(deadlines(state, self._actor.serving_since_ms).items())
+        ends = list(list_deadlines(state, self._actor.serving_since_ms).items())
         if state.clocks is not None:
-            ends += state.clocks.deadlines().items()
+            ends += state.clocks.list_deadlines().items()
         late = sorted({seat for seat, end_ms in ends if end_ms <= now})
         if not late and state.clocks is not None:
             due = state.clocks.next_note_ms()
@@ -213,7 +213,7 @@ class Autopilot:
         if state.match is not None and state.match.between_rounds:
             return max(state.created.pace_ms, settings.round_pause_ms)
         watched = state.chairs[seat].stand_in not in ("", "resigned")
-        if watched and seat in self._actor.present_seats():
+        if watched and seat in self._actor.list_present_seats():
             return max(state.created.pace_ms, settings.stand_in_pace_ms)
         return state.created.pace_ms
 
@@ -225,7 +225,7 @@ class Autopilot:
             return
         who, view, recall = seat_bot(match, seat, level), match.view(seat), match.recall(seat)
         if seat in match.waiting:
-            warm = await tables.pool.warm(state.created.game)
+            warm = await tables.pool.is_warm(state.created.game)
             actor.announce(TellThinking(seat=seat, warming=not warm))
         began = tables.steady_ms()
         with tables.metrics.bot_seconds.time():
@@ -240,7 +240,7 @@ class Autopilot:
             said,
             spent_ms=now - began,
             pace_ms=self._pace_ms(seat),
-            grace_ms=grace_left_ms(actor.state, actor, seat, text, now),
+            grace_ms=find_grace_ms(actor.state, actor, seat, text, now),
         )
         await self.pauses.pass_by(seat, pause)
         legal = state.legal(seat)
@@ -326,9 +326,9 @@ async def hurry(actor: "TableActor", person: str, ask: AskHurry) -> TellDone:
         raise Refused("not_seated", status=403)
     if state.phase != "playing":
         raise Refused("wrong_phase", phase=state.phase)
-    actor.autopilot.pauses.hurry(state, person, actor.present_people())
+    actor.autopilot.pauses.hurry(state, person, actor.list_present_people())
     tables = actor.tables
-    if tables.store.shared and not tables.leases.held(actor.id):
+    if tables.store.shared and not tables.leases.holds(actor.id):
         # Nothing is kept: to remove a setting that never was wakes the others all the same.
         await tables.store.set_setting(f"{HURRIED}{actor.id}:{person}", None)
     return TellDone(id=ask.id, seq=state.seq)

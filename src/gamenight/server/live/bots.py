@@ -18,7 +18,7 @@ from gamenight import bots, games
 from gamenight.bots import has_bot
 from gamenight.bots.compiling import bot_is_cached, compile_bot
 from gamenight.bots.seat import Answer, Seated
-from gamenight.bots.workers import Workers, named
+from gamenight.bots.workers import Workers, load_function
 from gamenight.core import tiers
 from gamenight.core.chance import new_seed
 from gamenight.core.kernel import COMPILED_FIRST
@@ -61,7 +61,7 @@ def judge(
 
 
 def _answer(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
-    said: Answer = named(brain)(who, view, recall)
+    said: Answer = load_function(brain)(who, view, recall)
     return said
 
 
@@ -88,7 +88,7 @@ class Pool:
 
     async def compile_bot(self, game: str) -> None:
         """Compile a game's bot, once; thoughts about other games do not wait for it."""
-        if await self.warm(game):
+        if await self.is_warm(game):
             return
         if game not in self._bots:
             work = self._compilers.run(None, compile_bot, game)
@@ -96,7 +96,7 @@ class Pool:
         with contextlib.suppress(Exception):  # whoever thinks next will say what is wrong
             await asyncio.shield(self._bots[game])
 
-    def compiled(self) -> None:
+    def end_compilers(self) -> None:
         """There is nothing left to compile."""
         self._compilers.end_idle()
 
@@ -105,7 +105,7 @@ class Pool:
 
     async def answer(self, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
         """What a bot says for its seat; one that is not compiled yet plays by feel."""
-        brain = self._settings.brain if await self.warm(who.game) else QUICK
+        brain = self._settings.brain if await self.is_warm(who.game) else QUICK
         try:
             said: Answer = await self.run(_answer, brain, who, view, recall)
         except TimeoutError:
@@ -113,7 +113,7 @@ class Pool:
             said = await self.run(_answer, QUICK, who, view, recall)
         return said
 
-    async def warm(self, game: str) -> bool:
+    async def is_warm(self, game: str) -> bool:
         """Whether the game's bot is compiled; a brain from outside needs no compiling."""
         if game not in self._warm:
             if self._settings.brain != THINK or await asyncio.to_thread(bot_is_cached, game):
@@ -186,7 +186,7 @@ class WarmUp:
             except Exception:
                 log.exception("compiling failed", extra={"game": game, "part": part})
             self._left.remove((game, part))
-        self._pool.compiled()
+        self._pool.end_compilers()
         gc.freeze()  # thousands of objects of the compiler's: no collection need look at them again
 
     async def load(self, game: str) -> None:
@@ -227,7 +227,7 @@ class Background:
             self._asked -= 1
 
 
-async def hint(actor: "TableActor", person: str, ask: AskHint) -> TellHint:
+async def give_hint(actor: "TableActor", person: str, ask: AskHint) -> TellHint:
     """The best few moves of one's own seat; [] when the game does not wait for it."""
     asking = actor.tables.hinting
     state = await actor.read_state()

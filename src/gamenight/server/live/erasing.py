@@ -26,7 +26,7 @@ REDACTED = "redacted:"  # the setting by which other processes hear that a log w
 
 async def erase_person(tables: "Tables", person: str) -> int:
     """Erase somebody everywhere; at how many tables."""
-    cards = await tables.store.tables(Filter(person=person, faulty=None))
+    cards = await tables.store.list_tables(Filter(person=person, faulty=None))
     count = 0
     for card in cards:
         try:
@@ -41,7 +41,7 @@ async def erase_person(tables: "Tables", person: str) -> int:
             # It cannot be read any more: what is left of it is the owner's to delete.
             words = {"table": card.id[:6], "reason": str(error)}
             log.warning("a damaged table still names somebody", extra=words)
-    await tables.push.forget(person)
+    await tables.push.erase(person)
     await tables.blocks.erase(person)
     await tables.reports.erase(person)
     await tables.store.erase_person(person)
@@ -51,7 +51,7 @@ async def erase_person(tables: "Tables", person: str) -> int:
 async def erase_from_table(tables: "Tables", table_id: str, person: str) -> None:
     """Erase somebody from one table. If nobody else was ever there, it goes altogether."""
     await _leave(tables, table_id, person, in_play=False)
-    if set(await tables.store.people(table_id)) <= {person}:
+    if set(await tables.store.list_people(table_id)) <= {person}:
         await tables.unload(table_id)
         await tables.store.delete(table_id)
         await _tell_others(tables, table_id)
@@ -77,10 +77,10 @@ async def merge_person(tables: "Tables", person: str, heir: str) -> int:
 
     The heir is added first, and the other one removed last: what is cut short can be repeated.
     """
-    await assert_apart(tables, person, heir)
-    cards = await tables.store.tables(Filter(person=person))
+    await check_apart(tables, person, heir)
+    cards = await tables.store.list_tables(Filter(person=person))
     await tables.store.copy_person(person, heir)
-    await tables.push.hand_on(person, heir)
+    await tables.push.merge(person, heir)
     count = 0
     for card in cards:
         try:
@@ -99,9 +99,9 @@ async def merge_person(tables: "Tables", person: str, heir: str) -> int:
     return count
 
 
-async def assert_apart(tables: "Tables", person: str, heir: str) -> None:
+async def check_apart(tables: "Tables", person: str, heir: str) -> None:
     """Refused if both sit at a match that is played: nobody gets two hands."""
-    for card in await tables.store.tables(Filter(status="playing", person=person)):
+    for card in await tables.store.list_tables(Filter(status="playing", person=person)):
         summary = read_summary(card.about)
         if summary is not None and {person, heir} <= set(summary.seats.values()):
             raise Refused("both_seated")
@@ -109,7 +109,7 @@ async def assert_apart(tables: "Tables", person: str, heir: str) -> None:
 
 async def _inherit_summary(tables: "Tables", table_id: str, person: str, heir: str) -> None:
     """A table that is not loaded need not be, for a name to be changed in what lists show of it."""
-    card = await tables.store.card(table_id)
+    card = await tables.store.read_card(table_id)
     summary = read_summary(card.about)
     if summary is None or person not in (summary.host, *summary.seats.values()):
         return

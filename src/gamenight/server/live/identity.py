@@ -16,7 +16,7 @@ def new_token() -> str:
     return _unguessable(32)
 
 
-def person_of(token: str | None) -> str:
+def hash_token(token: str | None) -> str:
     """The name of a token's bearer in the store; "" for nobody."""
     if not token or len(token) != TOKEN_CHARS:
         return ""
@@ -44,7 +44,7 @@ def seal(token: bytes, code: str) -> bytes:
     return bytes(a ^ b for a, b in zip(token, pad, strict=True))
 
 
-def same(given: str, kept: str) -> bool:
+def compare_secrets(given: str, kept: str) -> bool:
     """Compare secrets without telling by the time it takes."""
     return bool(kept) and hmac.compare_digest(given.encode(), kept.encode())
 

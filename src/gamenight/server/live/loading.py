@@ -62,7 +62,7 @@ async def _continue(
     store: Store, table_id: str, entries: list[Entry], version: int
 ) -> list[LogEvent]:
     """Under new rules a match goes on from its checkpoint, with the moves that still fit."""
-    snapshot = await store.snapshot(table_id)
+    snapshot = await store.read_snapshot(table_id)
     if snapshot is None:
         raise ValueError("the rules have changed, and there is no checkpoint to go on from")
     kept = msgspec.json.decode(snapshot.body, type=Checkpoint)

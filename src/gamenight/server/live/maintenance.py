@@ -37,7 +37,7 @@ class Maintenance:
             await asyncio.sleep(ROUND_S)
 
     async def _tidy(self) -> None:
-        for card in await self._tables.store.tables(Filter(status="playing")):
+        for card in await self._tables.store.list_tables(Filter(status="playing")):
             await asyncio.sleep(0)  # others have their turn in between
             if (words := read_summary(card.about)) is not None and words.autopilot:
                 await self._tidied(card.id, self._tables.actor(card.id))

@@ -17,7 +17,7 @@ from gamenight.server.night import events
 from gamenight.server.night.decide import come, decide
 from gamenight.server.night.permissions import Guest
 from gamenight.server.night.render import render_night
-from gamenight.server.night.results import DONE, Glance, read_result
+from gamenight.server.night.results import DONE, TableProgress, read_result
 from gamenight.server.night.state import NightState, OpenedTable
 from gamenight.server.night.summary import summarize_night
 from gamenight.server.protocol import commands, messages, nights
@@ -33,14 +33,14 @@ SETTLED = (events.Dealt, events.RoundDealt, events.Went, events.DroppedOut)
 
 
 class NightActor(Actor[NightState]):
-    """One night in this process. ``glances`` is what it knows of its tables."""
+    """One night in this process. ``progress`` is what it knows of its tables."""
 
     codec = events.CODEC
 
     def __init__(self, registry: "Nights", state: NightState) -> None:
         super().__init__(registry.tables, state)
         self._nights = registry
-        self.glances: dict[str, Glance] = {}
+        self.progress: dict[str, TableProgress] = {}
         self.shown = 0
 
     @property
@@ -74,7 +74,7 @@ class NightActor(Actor[NightState]):
 
     def _guest(self, person: str, may_join: bool) -> Guest:
         under_way = len(self._unfinished())
-        return Guest(person, may_join, self.tables.now_ms(), under_way, self.glances)
+        return Guest(person, may_join, self.tables.now_ms(), under_way, self.progress)
 
     async def _append(self, found: Sequence[LogEvent], after: NightState) -> None:
         people = {event.person for event in found if isinstance(event, events.Came)}
@@ -106,7 +106,7 @@ class NightActor(Actor[NightState]):
                     await table.write(self._stand_up(opened))
                 await self._look(opened)
             except UnknownTable:  # its owner deleted it: there is nothing to count any more
-                self.glances[opened.table] = Glance("closed", "")
+                self.progress[opened.table] = TableProgress("closed", "")
             except GamenightError as error:
                 words = {"table": opened.table[:6], "reason": str(error)}
                 log.warning("a table of a night cannot be looked after", extra=words)
@@ -152,37 +152,37 @@ class NightActor(Actor[NightState]):
         return [
             opened
             for opened in self.state.tables
-            if opened.table not in self.glances or self.glances[opened.table].phase not in DONE
+            if opened.table not in self.progress or self.progress[opened.table].phase not in DONE
         ]
 
     async def _look(self, opened: OpenedTable) -> None:
         """See how far a table is; its result is read from its log, once it is over."""
         table = await self._nights.read_table(opened.table)
-        before = self.glances.get(opened.table)
+        before = self.progress.get(opened.table)
         result = before.result if before is not None else None
         if result is None and table.phase in DONE:
             result = await asyncio.to_thread(read_result, self.state, opened, table)
-        self.glances[opened.table] = Glance(table.phase, table.created.watch, result)
+        self.progress[opened.table] = TableProgress(table.phase, table.created.watch, result)
 
     async def look_again(self, table_id: str | None = None) -> None:
         """Tables may have moved on: look at those that were not over."""
-        before = dict(self.glances)
+        before = dict(self.progress)
         for opened in self._unfinished():
             if table_id in (None, opened.table):
                 await self._look(opened)
-        if self.glances != before:
+        if self.progress != before:
             self.show()
 
-    def here(self) -> set[str]:
+    def list_here(self) -> set[str]:
         """The devices that look at the night, or at one of its tables."""
-        found = {one.person for one in self.state.players if self.presence.here(one.person)}
+        found = {one.person for one in self.state.players if self.presence.is_here(one.person)}
         for opened in self.state.tables:
             if (table := self.tables.find_loaded(opened.table)) is not None:
-                found |= {one for one in self.state.people() if table.presence.here(one)}
+                found |= {one for one in self.state.list_people() if table.presence.is_here(one)}
         return found
 
     def _render(self, person: str, since: int | None) -> nights.TellNight:
-        return render_night(self.state, person, self.here(), self.glances)
+        return render_night(self.state, person, self.list_here(), self.progress)
 
     def show_presence(self) -> None:
         self.show()
@@ -190,11 +190,11 @@ class NightActor(Actor[NightState]):
     def show(self) -> None:
         """Tell everybody here how things stand; those who were removed are shown out."""
         self.shown += 1
-        here = self.here()
+        here = self.list_here()
         for viewer in tuple(self.viewers):
             if viewer.person in self.state.removed:
                 viewer.push(encode(messages.TellGoodbye(code="removed", retry_ms=None)))
                 viewer.end()
             else:
-                viewer.push(encode(render_night(self.state, viewer.person, here, self.glances)))
+                viewer.push(encode(render_night(self.state, viewer.person, here, self.progress)))
         self._wake_pollers()

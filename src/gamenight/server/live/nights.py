@@ -21,7 +21,7 @@ from gamenight.server.protocol.bodies import AskCreate
 from gamenight.server.protocol.fields import NAME_MAX
 from gamenight.server.protocol.nights import AskNight, TellNightJoined
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.table.chat import plain
+from gamenight.server.table.chat import clean_text
 from gamenight.server.table.events import Created, Joined, LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState
 from gamenight.store import SetApart, StoreError, TableExists, UnknownTable
@@ -51,7 +51,7 @@ class Nights(Registry[NightActor]):
         created = events.NightCreated(
             at_ms=now,
             by=person,
-            name=plain(ask.name, NAME_MAX) or (before.created.name if before else "gamenight"),
+            name=clean_text(ask.name, NAME_MAX) or (before.created.name if before else "gamenight"),
             invite=new_key(),
             season=before.created.season if before else ask.season,
             scoring=before.scoring if before else "places",
@@ -83,7 +83,7 @@ class Nights(Registry[NightActor]):
 
     async def _load(self, night_id: str) -> NightActor:
         try:
-            card = await self.tables.store.card(night_id)
+            card = await self.tables.store.read_card(night_id)
             if read_night_summary(card.about) is None:
                 raise Refused("no_night", status=404)
             entries = await self.tables.store.read(night_id)
@@ -95,7 +95,7 @@ class Nights(Registry[NightActor]):
         finally:
             del self._loading[night_id]
         self._actors[night_id] = actor
-        actor.presence.set_others(self.tables.other_processes.people(night_id))
+        actor.presence.set_others(self.tables.other_processes.list_people(night_id))
         await actor.catch_up(0)  # another process may have written while it was read
         return actor
 
@@ -166,7 +166,7 @@ class Nights(Registry[NightActor]):
     async def is_finished(self, table_id: str) -> bool:
         """Whether nothing more happens at a table; not so if it is still to be opened."""
         try:
-            return (await self.tables.store.card(table_id)).status == "finished"
+            return (await self.tables.store.read_card(table_id)).status == "finished"
         except UnknownTable:
             return False
 
@@ -174,7 +174,7 @@ class Nights(Registry[NightActor]):
         """A table's state; one that is over is read from its log, and stays in no memory."""
         if (actor := self.tables.find_loaded(table_id)) is not None:
             return await actor.read_state()
-        card = await self.tables.store.card(table_id)
+        card = await self.tables.store.read_card(table_id)
         if card.status != "finished":
             return (await self.tables.actor(table_id)).state
         return await load_table(self.tables.store, table_id)
@@ -184,7 +184,7 @@ class Nights(Registry[NightActor]):
         actor = self._actors.get(table.created.night) if table.created.night else None
         if actor is None:
             return
-        known = actor.glances.get(table.id)
+        known = actor.progress.get(table.id)
         if known is None or known.phase != table.phase:
             task = asyncio.ensure_future(self._look_again(actor, table.id))
             self._tasks.add(task)

@@ -18,7 +18,7 @@ from gamenight.server.protocol import commands
 from gamenight.server.protocol.bodies import AskCreate
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.protocol.strangers import AskPair, OpenTable, TellOpen, TellPaired
-from gamenight.server.table.chat import plain_nickname
+from gamenight.server.table.chat import clean_nickname
 from gamenight.server.table.summary import Summary, read_summary
 from gamenight.store import Filter, Status, StoreError, TableCard
 
@@ -49,13 +49,13 @@ class OpenTables:
         self._reading: asyncio.Future[list[Found]] | None = None
         self._read_s = 0.0
 
-    def assert_on(self) -> None:
+    def check_on(self) -> None:
         if not self._tables.settings.open_tables:
             raise Refused("open_tables_off", status=403)
 
     async def show(self, person: str) -> TellOpen:
         """What one person is shown: nobody who has blocked them, nor whom they have blocked."""
-        self.assert_on()
+        self.check_on()
         now_s = self._tables.steady_s()
         if self._reading is None or (self._reading.done() and now_s - self._read_s >= READ_S):
             self._read_s = now_s
@@ -81,7 +81,7 @@ class OpenTables:
     async def _read(self, status: Status, limit: int) -> Sequence[Found]:
         since = self._tables.now_ms() - LISTED_MS
         which = Filter(status=status, listed=True, updated_after_ms=since, limit=limit)
-        cards = await self._tables.store.tables(which)
+        cards = await self._tables.store.list_tables(which)
         found = [(card, read_summary(card.about)) for card in cards]
         return [
             Found(card, about)
@@ -90,13 +90,13 @@ class OpenTables:
         ]
 
     def _may_meet(self, person: str, one: Found) -> bool:
-        return not self._tables.blocks.apart(person, one.people)
+        return not self._tables.blocks.are_apart(person, one.people)
 
     def _is_here(self, one: Found, person: str) -> bool:
         actor = self._tables.find_loaded(one.card.id)
         if actor is not None:
-            return actor.presence.here(person)
-        return person in self._tables.other_processes.people(one.card.id)
+            return actor.presence.is_here(person)
+        return person in self._tables.other_processes.list_people(one.card.id)
 
     def _describe(self, one: Found, person: str) -> OpenTable:
         card, about = one
@@ -119,11 +119,11 @@ class OpenTables:
         Two who began to wait at the same time, at two processes, both have a table: when one of
         them asks again, whose table is the younger moves to the other's.
         """
-        self.assert_on()
+        self.check_on()
         low, high = games.facts(ask.game).seats
         if not low <= PAIR <= high:
             raise Refused("not_for_two", status=422, game=ask.game)
-        plain_nickname(ask.nickname)  # refused before there is a table
+        clean_nickname(ask.nickname)  # refused before there is a table
         async with self._pairing:
             seekers = [one for one in await self._read("waiting", SEARCHED) if one.about.seeking]
             seekers.sort(key=lambda one: (one.card.created_ms, one.card.id))

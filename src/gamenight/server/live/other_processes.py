@@ -30,12 +30,12 @@ class Leases:
     async def hold(self, table_id: str) -> bool:
         """Whether this process runs the autopilot, now and for a moment to come."""
         self._wanted.add(table_id)
-        if self.held(table_id):
+        if self.holds(table_id):
             return True
         await self._renew({table_id})
         return table_id in self._until
 
-    def held(self, table_id: str) -> bool:
+    def holds(self, table_id: str) -> bool:
         """Whether this process runs the autopilot, as far as it knows."""
         return self._until.get(table_id, 0.0) > asyncio.get_running_loop().time()
 
@@ -43,7 +43,7 @@ class Leases:
         """Let another process have it."""
         self._wanted.discard(table_id)
         if self._until.pop(table_id, None) is not None:
-            await self._store.release_leases([_table_lease(table_id)], self._owner)
+            await self._store.release_leases([_name_table_lease(table_id)], self._owner)
 
     async def run(self) -> None:
         """Renew in time, all tables in one go."""
@@ -56,14 +56,14 @@ class Leases:
                 log.warning("leases are not renewed", extra={"reason": str(error)})
 
     async def close(self) -> None:
-        names = [_table_lease(table_id) for table_id in self._until]
+        names = [_name_table_lease(table_id) for table_id in self._until]
         self._until.clear()
         if names:
             await self._store.release_leases(names, self._owner)
 
     async def _renew(self, tables: set[str]) -> None:
         asked = asyncio.get_running_loop().time()
-        names = {_table_lease(table_id): table_id for table_id in tables}
+        names = {_name_table_lease(table_id): table_id for table_id in tables}
         held = await self._store.take_leases(list(names), self._owner, self._seconds)
         for name, table_id in names.items():
             if name in held:
@@ -72,7 +72,7 @@ class Leases:
                 self._until.pop(table_id, None)
 
 
-def _table_lease(table_id: str) -> str:
+def _name_table_lease(table_id: str) -> str:
     return f"autopilot:{table_id}"
 
 
@@ -102,7 +102,7 @@ class OtherProcesses:
         self._dirty: set[str] = set()
         self._something = asyncio.Event()
 
-    def people(self, table_id: str) -> set[str]:
+    def list_people(self, table_id: str) -> set[str]:
         """Everybody who is at a table in other processes."""
         found = [people for (table, _), people in self._notes.items() if table == table_id]
         return set().union(*found)
@@ -129,16 +129,16 @@ class OtherProcesses:
         """A setting has changed, perhaps one of another process's notes."""
         if not setting.startswith(PRESENT):
             return
-        table_id, process = _parts(setting)
+        table_id, process = _split_name(setting)
         if process != self._process:
-            value = await self._store.setting(setting)
+            value = await self._store.read_setting(setting)
             self._take((table_id, process), set() if value is None else set(_people.decode(value)))
 
     async def close(self) -> None:
         """Leave no note behind."""
         for table_id in list(self._told):
             await self._store.set_setting(self._name(table_id), None)
-        await self._store.release_leases([_process_lease(self._process)], self._process)
+        await self._store.release_leases([_name_process_lease(self._process)], self._process)
 
     async def _tell_for(self, seconds: float) -> None:
         """Write down changes as they come, for so long."""
@@ -168,16 +168,18 @@ class OtherProcesses:
 
     async def _refresh(self) -> None:
         """Read every note; mend one's own, and remove those of the dead."""
-        await self._store.take_lease(_process_lease(self._process), self._process, self._seconds)
+        await self._store.take_lease(
+            _name_process_lease(self._process), self._process, self._seconds
+        )
         found = {
-            _parts(name): set(_people.decode(value))
-            for name, value in (await self._store.settings(PRESENT)).items()
+            _split_name(name): set(_people.decode(value))
+            for name, value in (await self._store.read_settings(PRESENT)).items()
         }
         own = {table: people for (table, who), people in found.items() if who == self._process}
         self._dirty.update(table for table in own.keys() | self._told.keys())
         self._told = own
         others = {who for _, who in found if who != self._process}
-        names = {_process_lease(who): who for who in others}
+        names = {_name_process_lease(who): who for who in others}
         free = (
             await self._store.take_leases(list(names), self._process, self._seconds)
             if names
@@ -188,7 +190,9 @@ class OtherProcesses:
             del found[note]
             await self._store.set_setting(f"{PRESENT}{note[0]}:{note[1]}", None)
         if dead:
-            await self._store.release_leases([_process_lease(who) for who in dead], self._process)
+            await self._store.release_leases(
+                [_name_process_lease(who) for who in dead], self._process
+            )
         for note in self._notes.keys() | {n for n in found if n[1] != self._process}:
             self._take(note, found.get(note, set()))
 
@@ -199,16 +203,16 @@ class OtherProcesses:
             self._notes[note] = people
         else:
             del self._notes[note]
-        self._changed(note[0], self.people(note[0]))
+        self._changed(note[0], self.list_people(note[0]))
 
     def _name(self, table_id: str) -> str:
         return f"{PRESENT}{table_id}:{self._process}"
 
 
-def _parts(setting: str) -> tuple[str, str]:
+def _split_name(setting: str) -> tuple[str, str]:
     table_id, _, process = setting.removeprefix(PRESENT).rpartition(":")
     return table_id, process
 
 
-def _process_lease(process: str) -> str:
+def _name_process_lease(process: str) -> str:
     return f"process:{process}"

@@ -14,13 +14,13 @@ class Presence:
         self._in_others: set[str] = set()
         self._since = self._steady_s()
 
-    def came(self, person: str) -> bool:
+    def add(self, person: str) -> bool:
         """One more browser of this person; whether that is the first."""
         self._count[person] = self._count.get(person, 0) + 1
         self._gone.pop(person, None)
         return self._count[person] == 1
 
-    def left(self, person: str) -> bool:
+    def remove(self, person: str) -> bool:
         """One browser less; whether it was the last."""
         self._count[person] -= 1
         if self._count[person]:
@@ -35,18 +35,18 @@ class Presence:
             self._gone[person] = self._steady_s()
         self._in_others = people
 
-    def people(self) -> set[str]:
+    def list_people(self) -> set[str]:
         """Everybody at this table in this process, but for those without a name to go by."""
         return {person for person in self._count if person}
 
-    def anybody(self) -> bool:
+    def is_anybody_here(self) -> bool:
         """Whether somebody looks at the table, sitting there or not."""
         return bool(self._count or self._in_others)
 
-    def here(self, person: str) -> bool:
+    def is_here(self, person: str) -> bool:
         return person in self._count or person in self._in_others
 
-    def absent(self, person: str) -> bool:
+    def is_absent(self, person: str) -> bool:
         """Away for so long that a bot may stand in."""
         gone = self._gone.get(person, self._since)
-        return not self.here(person) and self._steady_s() - gone >= self._absent_after_s
+        return not self.is_here(person) and self._steady_s() - gone >= self._absent_after_s

@@ -37,7 +37,7 @@ AT_ONCE = 8
 GONE = (404, 410)
 
 
-class Subscription(msgspec.Struct):
+class PushSubscription(msgspec.Struct):
     """A browser that wants notices, as the store keeps it: its push service, and how to encrypt."""
 
     endpoint: str
@@ -105,7 +105,7 @@ class Push:
             self._queue_notice(actor, person)
 
     def _queue_notice(self, actor: "TableActor", person: str) -> None:
-        if actor.presence.here(person):
+        if actor.presence.is_here(person):
             return
         state = actor.state
         turn = person in list_movers(state)
@@ -130,10 +130,12 @@ class Push:
         actor = self._tables.find_loaded(notice.table)
         if actor is None:
             return True
-        return notice.person in list_waited(actor.state) and not actor.presence.here(notice.person)
+        return notice.person in list_waited(actor.state) and not actor.presence.is_here(
+            notice.person
+        )
 
     async def _deliver(self, notice: Notice) -> None:
-        for name, one in (await self._stored(notice.person)).items():
+        for name, one in (await self._read_stored(notice.person)).items():
             try:
                 status = await self._post(one, notice)
             except (OSError, TimeoutError, NotPublic) as error:
@@ -146,7 +148,7 @@ class Push:
                 service = urlsplit(one.endpoint).netloc
                 log.warning("a push service refuses", extra={"status": status, "reason": service})
 
-    async def _post(self, one: Subscription, notice: Notice) -> int:
+    async def _post(self, one: PushSubscription, notice: Notice) -> int:
         assert self.sender is not None
         told = {"table": notice.table, "turn": notice.turn, "language": one.language}
         topic = hashlib.sha256(f"{notice.table} {notice.person}".encode()).hexdigest()[:32]
@@ -161,7 +163,7 @@ class Push:
 
     # --- whose browsers want notices --------------------------------------------------------------
 
-    async def subscribe(self, person: str, new: Subscription) -> None:
+    async def subscribe(self, person: str, new: PushSubscription) -> None:
         """Keep a subscription. Refused if it is none that could be sent to."""
         if self.sender is None:
             raise Refused("push_off")
@@ -171,38 +173,38 @@ class Push:
         except (ValueError, OSError, TimeoutError):
             raise Refused("push_endpoint", status=422) from None
         known = {
-            name: one for name, one in (await self._stored(person)).items() if one.id != new.id
+            name: one for name, one in (await self._read_stored(person)).items() if one.id != new.id
         }
         oldest = sorted(known, key=lambda name: known[name].since_ms)
         for name in oldest[: max(0, len(known) - SUBSCRIPTIONS_MAX + 1)]:
             await self._tables.store.set_setting(name, None)
         await self._keep(person, new)
 
-    async def subscriptions(self, person: str) -> list[Subscription]:
+    async def list_subscriptions(self, person: str) -> list[PushSubscription]:
         """The browsers of a person, the latest first."""
-        return sorted((await self._stored(person)).values(), key=lambda one: -one.since_ms)
+        return sorted((await self._read_stored(person)).values(), key=lambda one: -one.since_ms)
 
     async def unsubscribe(self, person: str, number: str) -> None:
-        if f"{SUBSCRIBED}{person}:{number}" in await self._stored(person):
+        if f"{SUBSCRIBED}{person}:{number}" in await self._read_stored(person):
             await self._tables.store.set_setting(f"{SUBSCRIBED}{person}:{number}", None)
 
-    async def forget(self, person: str) -> None:
+    async def erase(self, person: str) -> None:
         """Remove all subscriptions of somebody."""
-        for name in await self._stored(person):
+        for name in await self._read_stored(person):
             await self._tables.store.set_setting(name, None)
 
-    async def hand_on(self, person: str, heir: str) -> None:
+    async def merge(self, person: str, heir: str) -> None:
         """Two people turned out to be one."""
-        for one in (await self._stored(person)).values():
+        for one in (await self._read_stored(person)).values():
             await self._keep(heir, one)
-        await self.forget(person)
+        await self.erase(person)
 
-    async def _keep(self, person: str, one: Subscription) -> None:
+    async def _keep(self, person: str, one: PushSubscription) -> None:
         name = f"{SUBSCRIBED}{person}:{one.id}"
         await self._tables.store.set_setting(name, msgspec.json.encode(one))
 
-    async def _stored(self, person: str) -> dict[str, Subscription]:
-        found = await self._tables.store.settings(f"{SUBSCRIBED}{person}:")
+    async def _read_stored(self, person: str) -> dict[str, PushSubscription]:
+        found = await self._tables.store.read_settings(f"{SUBSCRIBED}{person}:")
         return {
-            name: msgspec.json.decode(value, type=Subscription) for name, value in found.items()
+            name: msgspec.json.decode(value, type=PushSubscription) for name, value in found.items()
         }

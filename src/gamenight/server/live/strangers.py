@@ -41,13 +41,13 @@ class Blocks:
         """Whom each person has blocked."""
         return self._found
 
-    def apart(self, person: str, others: Collection[str]) -> bool:
+    def are_apart(self, person: str, others: Collection[str]) -> bool:
         """Whether this person has blocked one of the others, or one of them this person."""
         own = self._found.get(person, {})
         return any(one in own or person in self._found.get(one, {}) for one in others)
 
     async def load(self) -> None:
-        found = await self._store.settings(BLOCKS)
+        found = await self._store.read_settings(BLOCKS)
         self._found = {}
         for name, value in found.items():
             self._take(name, value)
@@ -55,7 +55,7 @@ class Blocks:
     async def hear(self, setting: str) -> None:
         """A setting has changed at another process, perhaps one of these."""
         if setting.startswith(BLOCKS):
-            self._take(setting, await self._store.setting(setting))
+            self._take(setting, await self._store.read_setting(setting))
 
     async def add(self, person: str, other: str, block: Block) -> None:
         if len(self._found.get(person, {})) >= BLOCKS_MAX:
@@ -168,7 +168,7 @@ class Reports:
                 await self._store.set_setting(name, msgspec.json.encode(report))
 
     async def _read(self) -> dict[str, Report]:
-        found = await self._store.settings(REPORTS)
+        found = await self._store.read_settings(REPORTS)
         return {name: msgspec.json.decode(value, type=Report) for name, value in found.items()}
 
     async def _read_chat(self, report: Report) -> list[ReportedLine]:

@@ -11,7 +11,7 @@ from gamenight.server.live.actor import Actor, Viewer, encode
 from gamenight.server.live.autopilot import Autopilot
 from gamenight.server.protocol import commands, messages
 from gamenight.server.table import events
-from gamenight.server.table.clock import Showings, deadlines
+from gamenight.server.table.clock import Showings, list_deadlines
 from gamenight.server.table.decide import Asker, decide
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.render import (
@@ -61,8 +61,8 @@ class TableActor(Actor[TableState]):
 
     def shuns(self, person: str, state: TableState) -> bool:
         """Whether a table that is open to anybody is not open to this person."""
-        return not state.private and self.tables.blocks.apart(
-            person, {state.host, *state.people()} - {""}
+        return not state.private and self.tables.blocks.are_apart(
+            person, {state.host, *state.list_people()} - {""}
         )
 
     async def write(self, make: Callable[[TableState], Sequence[LogEvent]]) -> None:
@@ -133,11 +133,11 @@ class TableActor(Actor[TableState]):
 
     def _render(self, person: str, since: int | None) -> messages.TellTable:
         self._note_showing([person])
-        return render_table(self.state, person, self.around(), since)
+        return render_table(self.state, person, self.describe_surroundings(), since)
 
     def show_presence(self) -> None:
         """Tell who is here."""
-        around = self.around()
+        around = self.describe_surroundings()
         for viewer in self.viewers:
             table = render_header(self.state, viewer.person, around)
             viewer.push(encode(messages.TellPresence(seq=self.state.seq, table=table)))
@@ -153,27 +153,27 @@ class TableActor(Actor[TableState]):
         super().set_others(people)
         self.autopilot.look()
 
-    def present_seats(self) -> set[int]:
+    def list_present_seats(self) -> set[int]:
         chairs = self.state.chairs
-        return {i for i, c in enumerate(chairs) if c.person and self.presence.here(c.person)}
+        return {i for i, c in enumerate(chairs) if c.person and self.presence.is_here(c.person)}
 
-    def present_people(self) -> set[str]:
+    def list_present_people(self) -> set[str]:
         """Those who sit here, and are here."""
-        return {self.state.chairs[seat].person for seat in self.present_seats()}
+        return {self.state.chairs[seat].person for seat in self.list_present_seats()}
 
-    def absent_seats(self) -> set[int]:
+    def list_absent_seats(self) -> set[int]:
         chairs = self.state.chairs
-        return {i for i, c in enumerate(chairs) if c.person and self.presence.absent(c.person)}
+        return {i for i, c in enumerate(chairs) if c.person and self.presence.is_absent(c.person)}
 
-    def absent(self, person: str) -> bool:
-        return self.presence.absent(person)
+    def is_absent(self, person: str) -> bool:
+        return self.presence.is_absent(person)
 
-    def around(self) -> Surroundings:
+    def describe_surroundings(self) -> Surroundings:
         seated = self.state.seats_by_person
         return Surroundings(
-            present=self.present_seats(),
+            present=self.list_present_seats(),
             watchers=len({v.person or id(v) for v in self.viewers if v.person not in seated}),
-            deadlines=deadlines(self.state, self.serving_since_ms),
+            deadlines=list_deadlines(self.state, self.serving_since_ms),
             now_ms=self.tables.steady_ms(),
             blocks=self.tables.blocks.by_person,
         )
@@ -195,7 +195,7 @@ class TableActor(Actor[TableState]):
                 or self._audience.seats_by_person is not state.seats_by_person
             ):
                 self._audience = Audience.of(state, [viewer.person for viewer in self.viewers])
-            updates = render_updates(state, self.around, since, self._audience)
+            updates = render_updates(state, self.describe_surroundings, since, self._audience)
             for viewer, told in zip(self.viewers, updates, strict=True):
                 for message in told:
                     viewer.push(message)

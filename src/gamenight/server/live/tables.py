@@ -36,9 +36,9 @@ from gamenight.server.protocol.messages import TellNotice
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from gamenight.server.table import events
-from gamenight.server.table.chat import plain
+from gamenight.server.table.chat import clean_text
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.replay import Played
+from gamenight.server.table.replay import PlayedMatch
 from gamenight.server.table.seats import check_level
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
@@ -71,7 +71,7 @@ class Tables(Registry[TableActor]):
         self.hinting: Counter[str] = Counter()
         self.leases = Leases(store, settings.lease_s)
         self.other_processes = OtherProcesses(
-            store, settings.lease_s, self._people, self._set_others
+            store, settings.lease_s, self._list_people, self._set_others
         )
         self.maintenance = Maintenance(self)
         self.nights = Nights(self)
@@ -83,7 +83,7 @@ class Tables(Registry[TableActor]):
         self.rematch_wait_ms = settings.rematch_wait_ms
         self.stopping = asyncio.Event()
         self.notice = ""  # what the owner announces
-        self.played: OrderedDict[str, tuple[int, list[Played]]] = OrderedDict()  # read lately
+        self.played: OrderedDict[str, tuple[int, list[PlayedMatch]]] = OrderedDict()  # read lately
         self._written_meanwhile: dict[str, int] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -157,9 +157,9 @@ class Tables(Registry[TableActor]):
         seats = facts.seats[0] if ask.seats is None else ask.seats
         if ask.start is not None and ask.seats is None:
             seats = seats_of(ask.start)
-        options = facts.validated(seats, ask.options)
+        options = facts.validate(seats, ask.options)
         if ask.start is not None:
-            await self._assert_possible(ask.game, seats, options, ask.start)
+            await self._check_possible(ask.game, seats, options, ask.start)
         if len(ask.plan) > seats:
             raise Refused("bots_required", status=422, got=len(ask.plan), seats=seats)
         plan = [p.level if p.player == "bot" else None for p in ask.plan]
@@ -174,7 +174,7 @@ class Tables(Registry[TableActor]):
             seats=seats,
             options=options,
             plan=plan + [None] * (seats - len(plan)),
-            name=plain(ask.name, NAME_MAX) or facts.title,
+            name=clean_text(ask.name, NAME_MAX) or facts.title,
             private=ask.private,
             timer_s=ask.timer_s,
             clock=ask.clock,
@@ -215,7 +215,7 @@ class Tables(Registry[TableActor]):
         self._add(actor := TableActor(self, state))
         return actor
 
-    async def _assert_possible(
+    async def _check_possible(
         self, game: str, seats: int, options: dict[str, Any], start: dict[str, Any]
     ) -> None:
         """A position that cannot be, or in which nothing is left to play, opens no table."""
@@ -239,7 +239,7 @@ class Tables(Registry[TableActor]):
 
     async def _load(self, table_id: str) -> TableActor:
         try:
-            card = await self.store.card(table_id)
+            card = await self.store.read_card(table_id)
             if card.fault is not None:
                 raise Refused("set_apart", status=503, fault="it does not replay")
             if read_night_summary(card.about) is not None:
@@ -263,7 +263,7 @@ class Tables(Registry[TableActor]):
 
     def _add(self, actor: TableActor) -> None:
         self._actors[actor.id] = actor
-        actor.presence.set_others(self.other_processes.people(actor.id))
+        actor.presence.set_others(self.other_processes.list_people(actor.id))
         self.metrics.tables.set(len(self._actors))
 
     async def _listen(self) -> None:
@@ -307,14 +307,14 @@ class Tables(Registry[TableActor]):
         """Somebody at another process has seen enough."""
         table_id, _, person = setting.removeprefix(HURRIED).partition(":")
         if actor := self._actors.get(table_id):
-            actor.autopilot.pauses.hurry(actor.state, person, actor.present_people())
+            actor.autopilot.pauses.hurry(actor.state, person, actor.list_present_people())
 
     def _find(self, log_id: str) -> TableActor | NightActor | None:
         return self.find_loaded(log_id) or self.nights.find_loaded(log_id)
 
-    def _people(self, log_id: str) -> set[str]:
+    def _list_people(self, log_id: str) -> set[str]:
         actor = self._find(log_id)
-        return actor.presence.people() if actor is not None else set()
+        return actor.presence.list_people() if actor is not None else set()
 
     def _set_others(self, log_id: str, people: set[str]) -> None:
         if (actor := self._find(log_id)) is not None:

@@ -46,7 +46,7 @@ def come(state: NightState, who: Guest, nickname: str, command_id: str = "") -> 
         raise Refused("night_uninvited", status=403)
     if len(state.players) >= nights.PLAYERS_MAX:
         raise Refused("night_full", most=nights.PLAYERS_MAX)
-    name = _free_name(state, chat.plain_nickname(nickname))
+    name = _check_name(state, chat.clean_nickname(nickname))
     return events.Came(
         player=len(state.players),
         person=who.person,
@@ -57,14 +57,14 @@ def come(state: NightState, who: Guest, nickname: str, command_id: str = "") -> 
     )
 
 
-def _free_name(state: NightState, nickname: str, own: int | None = None) -> str:
+def _check_name(state: NightState, nickname: str, own: int | None = None) -> str:
     taken = {one.nickname.casefold() for one in state.players if one.here and one.number != own}
     if nickname.casefold() in taken:
         raise Refused("name_taken", name=nickname)
     return nickname
 
 
-def _proposal(state: NightState, number: int) -> Proposal:
+def _find_proposal(state: NightState, number: int) -> Proposal:
     if number not in state.proposals:
         raise Refused("no_proposal")
     return state.proposals[number]
@@ -92,7 +92,7 @@ def _remove(state: NightState, who: Guest, ask: nights.AskRemove) -> list[LogEve
 
 def _call_me(state: NightState, who: Guest, ask: nights.AskCallMe) -> list[LogEvent]:
     check_own(state, who, ask.player)
-    nickname = _free_name(state, chat.plain_nickname(ask.nickname), ask.player)
+    nickname = _check_name(state, chat.clean_nickname(ask.nickname), ask.player)
     return [events.NameChanged(player=ask.player, nickname=nickname, **stamp(who, ask))]
 
 
@@ -108,7 +108,7 @@ def _propose(state: NightState, who: Guest, ask: nights.AskPropose) -> list[LogE
     wanted = 2 if ask.form else ask.seats
     if not list_sizes(facts, ask.options, wanted):
         seats = facts.seats[0] if wanted is None else wanted
-        facts.validated(seats, ask.options)
+        facts.validate(seats, ask.options)
         raise Refused("seats_unfit", status=422, seats=seats)
     _check_pairs(ask.pairs)
     number = state.proposed + 1
@@ -137,7 +137,7 @@ def _check_pairs(pairs: Sequence[tuple[int, int]]) -> None:
 
 
 def _choose_pairs(state: NightState, who: Guest, ask: nights.AskPairs) -> list[LogEvent]:
-    proposal = _proposal(state, ask.proposal)
+    proposal = _find_proposal(state, ask.proposal)
     if state.players[proposal.player].person != who.person:
         check_host(state, who)
     _check_pairs(ask.pairs)
@@ -145,7 +145,7 @@ def _choose_pairs(state: NightState, who: Guest, ask: nights.AskPairs) -> list[L
 
 
 def _withdraw(state: NightState, who: Guest, ask: nights.AskWithdraw) -> list[LogEvent]:
-    proposal = _proposal(state, ask.proposal)
+    proposal = _find_proposal(state, ask.proposal)
     if state.players[proposal.player].person != who.person:
         check_host(state, who)
     return [events.Withdrawn(proposal=ask.proposal, **stamp(who, ask))]
@@ -153,25 +153,25 @@ def _withdraw(state: NightState, who: Guest, ask: nights.AskWithdraw) -> list[Lo
 
 def _join_in(state: NightState, who: Guest, ask: nights.AskIn) -> list[LogEvent]:
     check_own(state, who, ask.player)
-    proposal = _proposal(state, ask.proposal)
+    proposal = _find_proposal(state, ask.proposal)
     if (ask.player in proposal.ins) == ask.on:
         return []
     return [events.JoinedIn(proposal=ask.proposal, player=ask.player, on=ask.on, **stamp(who, ask))]
 
 
-def votes_needed(state: NightState, proposal: Proposal) -> int:
+def count_votes_needed(state: NightState, proposal: Proposal) -> int:
     """More than half of the devices that are in."""
     return len({state.players[player].person for player in proposal.ins}) // 2 + 1
 
 
 def _deal(state: NightState, who: Guest, ask: nights.AskDeal) -> list[LogEvent]:
-    proposal = _proposal(state, ask.proposal)
+    proposal = _find_proposal(state, ask.proposal)
     if who.person != state.host:
         people = {state.players[player].person for player in proposal.ins}
         if who.person not in people:
             raise Refused("not_in", status=403)
         votes = (proposal.votes & people) | {who.person}
-        if len(votes) < votes_needed(state, proposal):
+        if len(votes) < count_votes_needed(state, proposal):
             return [events.StartVoted(proposal=ask.proposal, person=who.person, **stamp(who, ask))]
     if proposal.form:
         return rounds.start(state, who, proposal, ask.id)
@@ -203,7 +203,7 @@ def deal(state: NightState, who: Guest, proposal: Proposal, command_id: str = ""
 
 def _talk(state: NightState, who: Guest, ask: nights.AskTalk) -> list[LogEvent]:
     speaker = check_own(state, who, ask.player)
-    text = chat.plain_chat(ask.text)
+    text = chat.clean_chat(ask.text)
     return [
         events.Talked(player=ask.player, nickname=speaker.nickname, text=text, **stamp(who, ask))
     ]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 NOBODY = -1  # the other side of a bye
 
 
-class Meeting(NamedTuple):
+class TournamentMatch(NamedTuple):
     """A match of a tournament, or a bye. ``halves``: half points of both; None while it goes on."""
 
     one: int
@@ -35,7 +35,7 @@ class BracketMatch(NamedTuple):
 
 
 def list_levels(
-    players: Sequence[int], left: Collection[int], meetings: Sequence[Meeting]
+    players: Sequence[int], left: Collection[int], meetings: Sequence[TournamentMatch]
 ) -> list[list[BracketMatch]]:
     """All matches of the bracket, from the first level to the final."""
     won = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gamenight.server.night.results import Glance
+from gamenight.server.night.results import TableProgress
 from gamenight.server.night.state import NightMember, NightState
 from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
@@ -18,7 +18,7 @@ class Guest(NamedTuple):
     may_join: bool
     now_ms: int
     under_way: int = 0
-    glances: Mapping[str, Glance] = {}
+    progress: Mapping[str, TableProgress] = {}
 
 
 def stamp(who: Guest, command: commands.Ask) -> dict[str, Any]:

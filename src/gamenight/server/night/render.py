@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from gamenight.server.night.decide import votes_needed
+from gamenight.server.night.decide import count_votes_needed
 from gamenight.server.night.knockout import NOBODY, BracketMatch, list_levels
-from gamenight.server.night.results import NOT_YET, Glance
+from gamenight.server.night.results import NOT_YET, TableProgress
 from gamenight.server.night.rounds import find_next, list_rounds
 from gamenight.server.night.scoring import (
     Result,
@@ -19,11 +19,11 @@ from gamenight.server.protocol import nights
 
 
 def render_night(
-    state: NightState, person: str, here: set[str], glances: Mapping[str, Glance]
+    state: NightState, person: str, here: set[str], progress: Mapping[str, TableProgress]
 ) -> nights.TellNight:
     """The night as one person sees it. Its link goes to those who are in it."""
     member = state.is_member(person)
-    results = [found for one in state.tables if (found := _result(glances, one)) is not None]
+    results = [found for one in state.tables if (found := _find_result(progress, one)) is not None]
     names = [one.number for one in state.players if one.here]
     standings = list_standings(names, results, state.scoring, state.points)
     night = nights.Night(
@@ -48,9 +48,11 @@ def render_night(
             )
             for one in state.players
         ],
-        proposals=[_proposal(state, one, person) for one in state.proposals.values()],
-        tables=[_table(state, one, glances.get(one.table, NOT_YET)) for one in state.tables],
-        tournaments=[_tournament(state, one, glances) for one in state.tournaments],
+        proposals=[_render_proposal(state, one, person) for one in state.proposals.values()],
+        tables=[
+            _render_table(state, one, progress.get(one.table, NOT_YET)) for one in state.tables
+        ],
+        tournaments=[_render_tournament(state, one, progress) for one in state.tournaments],
         standings=standings,
         duels=list_duels(results),
         titles=list_titles(results),
@@ -61,11 +63,11 @@ def render_night(
     return nights.TellNight(seq=state.seq, night=night)
 
 
-def _result(glances: Mapping[str, Glance], opened: OpenedTable) -> Result | None:
-    return glances.get(opened.table, NOT_YET).result
+def _find_result(progress: Mapping[str, TableProgress], opened: OpenedTable) -> Result | None:
+    return progress.get(opened.table, NOT_YET).result
 
 
-def _proposal(state: NightState, one: Proposal, person: str) -> nights.NightProposal:
+def _render_proposal(state: NightState, one: Proposal, person: str) -> nights.NightProposal:
     return nights.NightProposal(
         number=one.number,
         player=one.player,
@@ -78,13 +80,15 @@ def _proposal(state: NightState, one: Proposal, person: str) -> nights.NightProp
         rounds=one.rounds,
         ins=list(one.ins),
         votes=len(one.votes),
-        needed=votes_needed(state, one),
+        needed=count_votes_needed(state, one),
         voted=person in one.votes,
     )
 
 
-def _table(state: NightState, opened: OpenedTable, glance: Glance) -> nights.NightTable:
-    result = glance.result
+def _render_table(
+    state: NightState, opened: OpenedTable, progress: TableProgress
+) -> nights.NightTable:
+    result = progress.result
     seats = range(len(opened.seats))
     return nights.NightTable(
         table=opened.table,
@@ -94,7 +98,7 @@ def _table(state: NightState, opened: OpenedTable, glance: Glance) -> nights.Nig
         at_ms=opened.at_ms,
         game=opened.game,
         options=opened.options,
-        phase=glance.phase,
+        phase=progress.phase,
         seats=list(opened.seats),
         scores=list(result.scores) if result else [],
         places=list(result.places) if result else [],
@@ -102,18 +106,18 @@ def _table(state: NightState, opened: OpenedTable, glance: Glance) -> nights.Nig
         points=[count_points(result, i, state.scoring, state.points) for i in seats]
         if result
         else [],
-        watch=glance.watch,
+        watch=progress.watch,
     )
 
 
-def _tournament(
-    state: NightState, one: Tournament, glances: Mapping[str, Glance]
+def _render_tournament(
+    state: NightState, one: Tournament, progress: Mapping[str, TableProgress]
 ) -> nights.NightTournament:
-    rounds = list_rounds(state, one, glances)
+    rounds = list_rounds(state, one, progress)
     meetings = [meeting for row in rounds for meeting, _ in row]
     left = state.left_tournament(one)
     levels = list_levels(one.players, left, meetings) if one.form == "knockout" else []
-    following = find_next(state, one, glances)
+    following = find_next(state, one, progress)
     return nights.NightTournament(
         number=one.number,
         game=one.game,
@@ -125,13 +129,13 @@ def _tournament(
             [nights.NightMeeting(*meeting, table) for meeting, table in row] for row in rounds
         ],
         lines=rank_players(one.form, one.players, left, meetings),
-        bracket=[[_node(node) for node in level] for level in levels],
+        bracket=[[_render_match(node) for node in level] for level in levels],
         ready=bool(following),
         over=following == [],
         called_off=one.called_off,
     )
 
 
-def _node(node: BracketMatch) -> nights.NightNode:
+def _render_match(node: BracketMatch) -> nights.NightNode:
     one, other, winner = (None if player == NOBODY else player for player in node)
     return nights.NightNode(one, other, winner, bye=NOBODY in node[:2])

@@ -10,7 +10,7 @@ from gamenight.server.protocol.fields import Phase
 from gamenight.server.table.state import TableState
 
 
-class Glance(NamedTuple):
+class TableProgress(NamedTuple):
     """How far a table is, and its spectator key."""
 
     phase: Phase
@@ -18,7 +18,7 @@ class Glance(NamedTuple):
     result: Result | None = None
 
 
-NOT_YET = Glance("waiting", "")
+NOT_YET = TableProgress("waiting", "")
 DONE = ("over", "closed")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from gamenight.core.chance import new_seed
 from gamenight.server.night import events
-from gamenight.server.night.knockout import Meeting
+from gamenight.server.night.knockout import TournamentMatch
 from gamenight.server.night.permissions import (
     Guest,
     check_host,
@@ -18,26 +18,26 @@ from gamenight.server.night.permissions import (
     find_player,
     stamp,
 )
-from gamenight.server.night.results import DONE, NOT_YET, Glance
+from gamenight.server.night.results import DONE, NOT_YET, TableProgress
 from gamenight.server.night.seating import plan_table, seat_players
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
 from gamenight.server.night.tournament import (
     Pair,
-    most_rounds,
+    count_most_rounds,
+    count_swiss_rounds,
     pair_next,
-    swiss_rounds,
 )
 from gamenight.server.protocol import nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table.events import LogEvent
 
 PLAYERS_MIN = 3
-Glances = Mapping[str, Glance]
+Progress = Mapping[str, TableProgress]
 
 
 def list_rounds(
-    state: NightState, tournament: Tournament, glances: Glances
-) -> list[list[tuple[Meeting, str]]]:
+    state: NightState, tournament: Tournament, progress: Progress
+) -> list[list[tuple[TournamentMatch, str]]]:
     """Every round so far: its matches, each with its table, then byes."""
     tables: list[list[OpenedTable]] = [[] for _ in tournament.byes]
     for opened in state.tables:
@@ -48,36 +48,36 @@ def list_rounds(
     return [
         [
             *(
-                (_read_meeting(one, glances.get(one.table, NOT_YET), left), one.table)
+                (_read_meeting(one, progress.get(one.table, NOT_YET), left), one.table)
                 for one in row
             ),
-            *((Meeting(player, None, bye), "") for player in byes),
+            *((TournamentMatch(player, None, bye), "") for player in byes),
         ]
         for row, byes in zip(tables, tournament.byes, strict=True)
     ]
 
 
-def _read_meeting(opened: OpenedTable, glance: Glance, left: set[int]) -> Meeting:
+def _read_meeting(opened: OpenedTable, progress: TableProgress, left: set[int]) -> TournamentMatch:
     """How a match ended. Whoever left lost it; one that was closed before its end is drawn."""
     one, other = opened.seats
     assert one is not None
     assert other is not None
     halves: tuple[int, int] | None = None
-    if glance.result is not None:
-        won = [seat in glance.result.winners for seat in (0, 1)]
+    if progress.result is not None:
+        won = [seat in progress.result.winners for seat in (0, 1)]
         halves = (1, 1) if won[0] == won[1] else (2 * won[0], 2 * won[1])
     elif {one, other} & left:
         halves = (2 * (one not in left), 2 * (other not in left))
-    elif glance.phase in DONE:
+    elif progress.phase in DONE:
         halves = (1, 1)
-    return Meeting(one, other, halves)
+    return TournamentMatch(one, other, halves)
 
 
-def find_next(state: NightState, tournament: Tournament, glances: Glances) -> list[Pair] | None:
+def find_next(state: NightState, tournament: Tournament, progress: Progress) -> list[Pair] | None:
     """The pairs of the next round; [] if the tournament is over, None while matches go on."""
     if tournament.called_off:
         return []
-    rounds = [[one for one, _ in row] for row in list_rounds(state, tournament, glances)]
+    rounds = [[one for one, _ in row] for row in list_rounds(state, tournament, progress)]
     if any(one.halves is None for row in rounds for one in row):
         return None
     left = state.left_tournament(tournament)
@@ -93,7 +93,9 @@ def start(state: NightState, who: Guest, proposal: Proposal, command_id: str) ->
     players = sorted(proposal.ins, key=lambda one: hashlib.sha256(lot + bytes([one])).digest())
     rounds = 0
     if proposal.form == "swiss":
-        rounds = min(proposal.rounds or swiss_rounds(len(players)), most_rounds(len(players)))
+        rounds = min(
+            proposal.rounds or count_swiss_rounds(len(players)), count_most_rounds(len(players))
+        )
     started = events.TournamentStarted(
         tournament=len(state.tournaments) + 1,
         proposal=proposal.number,
@@ -120,7 +122,7 @@ def deal_next(state: NightState, who: Guest, ask: nights.AskNextRound) -> list[L
         check_host(state, who)
     if len(tournament.byes) >= ask.round:  # somebody else was quicker
         return []
-    pairs = find_next(state, tournament, who.glances)
+    pairs = find_next(state, tournament, who.progress)
     if pairs is None:
         raise Refused("round_under_way")
     if not pairs:
@@ -155,7 +157,7 @@ def enter(state: NightState, who: Guest, ask: nights.AskEnter) -> list[LogEvent]
     if tournament.form == "knockout":
         raise Refused("bracket_drawn")
     last = tournament.form == "swiss" and len(tournament.byes) >= tournament.rounds
-    if last or find_next(state, tournament, who.glances) == []:
+    if last or find_next(state, tournament, who.progress) == []:
         raise Refused("tournament_over")
     return [events.Entered(tournament=ask.tournament, player=ask.player, **stamp(who, ask))]
 

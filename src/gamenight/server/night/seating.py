@@ -135,7 +135,7 @@ def list_sizes(facts: Facts, options: dict[str, Any], seats: int | None) -> list
     found = []
     for n in range(max(2, low), high + 1) if seats is None else [seats]:
         try:
-            facts.validated(n, options)
+            facts.validate(n, options)
             found.append(n)
         except OptionError:
             continue
@@ -148,7 +148,7 @@ def plan_table(
     """One table: who begins or deals is on its first seat, unless the options say otherwise."""
     facts = games.facts(game)
     first = {option.name: 0 for option in facts.options if option.kind == "seat"}
-    validated = facts.validated(len(seats), first | options)
+    validated = facts.validate(len(seats), first | options)
     rules = games.load(game)
     sides = rules.sides(rules.blank(len(seats), validated))
     if len(set(sides)) < len(seats):

@@ -101,7 +101,7 @@ class NightState:
         """Those whom a device brought and who are still here."""
         return [one for one in self.players if person and one.person == person and one.here]
 
-    def people(self) -> set[str]:
+    def list_people(self) -> set[str]:
         """The devices in the night."""
         return {one.person for one in self.players if one.here}
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
-from gamenight.server.night.knockout import Meeting, count_wins, list_levels
+from gamenight.server.night.knockout import TournamentMatch, count_wins, list_levels
 from gamenight.server.protocol.nights import Form, NightRank
 
 Pair = tuple[int, int | None]
@@ -21,7 +21,7 @@ TRIES_MAX = 20_000  # of one search for pairs
 
 
 def rank_players(
-    form: Form, players: Sequence[int], left: Collection[int], meetings: Sequence[Meeting]
+    form: Form, players: Sequence[int], left: Collection[int], meetings: Sequence[TournamentMatch]
 ) -> list[NightRank]:
     """The standing, best first. A round robin breaks ties by those tied, a Swiss by Buchholz.
 
@@ -71,7 +71,7 @@ def pair_next(
     form: Form,
     players: Sequence[int],
     left: Collection[int],
-    rounds: Sequence[Sequence[Meeting]],
+    rounds: Sequence[Sequence[TournamentMatch]],
     swiss: int = 0,
 ) -> list[Pair]:
     """The next round, when the last one is over; [] if there is none. ``swiss``: its rounds."""
@@ -89,17 +89,17 @@ def pair_next(
     return _pair_all(players, active, meetings)
 
 
-def swiss_rounds(players: int) -> int:
+def count_swiss_rounds(players: int) -> int:
     """As many rounds as single out one of so many."""
     return max(1, math.ceil(math.log2(max(2, players))))
 
 
-def most_rounds(players: int) -> int:
+def count_most_rounds(players: int) -> int:
     """After so many rounds everybody has met everybody."""
     return players - 1 + players % 2
 
 
-def circle(players: Sequence[int]) -> Iterator[list[Pair]]:
+def list_circle(players: Sequence[int]) -> Iterator[list[Pair]]:
     """Every round of a round robin."""
     ring: list[int | None] = [*players, *([None] if len(players) % 2 else [])]
     half = len(ring) // 2
@@ -115,7 +115,7 @@ def circle(players: Sequence[int]) -> Iterator[list[Pair]]:
 
 
 def _pair_all(
-    players: Sequence[int], active: Sequence[int], meetings: Sequence[Meeting]
+    players: Sequence[int], active: Sequence[int], meetings: Sequence[TournamentMatch]
 ) -> list[Pair]:
     """The round of the circle with most pairs that have not met: so people may come and go.
 
@@ -123,7 +123,7 @@ def _pair_all(
     """
     met = {frozenset((one.one, one.other)) for one in meetings}
     best: list[Pair] = []
-    for pairs in circle(players):
+    for pairs in list_circle(players):
         new = [
             (a, b) for a, b in pairs if a in active and b in active and frozenset((a, b)) not in met
         ]
@@ -141,7 +141,7 @@ def _pair_all(
     return [*best, *((one, None) for one in active if not any(one in pair for pair in best))]
 
 
-def _pair_neighbours(order: Sequence[int], meetings: Sequence[Meeting]) -> list[Pair]:
+def _pair_neighbours(order: Sequence[int], meetings: Sequence[TournamentMatch]) -> list[Pair]:
     """A round of a Swiss: as few meet again as can be, and byes go round, from the last one up."""
     met = Counter(frozenset((one.one, one.other)) for one in meetings)
     byes = Counter(one.one for one in meetings if one.other is None)

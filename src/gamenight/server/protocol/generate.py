@@ -34,10 +34,10 @@ from gamenight.server.protocol import (
 from gamenight.server.protocol.typescript import (
     declare,
     declare_union,
-    doc_of,
-    fields_of,
-    parts_of,
-    type_name,
+    list_fields,
+    list_parts,
+    name_type,
+    read_doc,
 )
 
 ROOT = Path(__file__).parents[4]
@@ -46,7 +46,7 @@ PAGE = ROOT / "docs" / "protocol.md"
 BOARDS = ROOT / "web" / "src" / "games"
 
 
-def structs() -> list[type[msgspec.Struct]]:
+def list_structs() -> list[type[msgspec.Struct]]:
     """Every message and every part of one, in the order of the modules."""
     found: list[type[msgspec.Struct]] = [
         *_own(commands),
@@ -76,7 +76,7 @@ def _own(module: ModuleType) -> list[type[msgspec.Struct]]:
     ]
 
 
-def typescript() -> str:
+def write_types() -> str:
     """The types as a TypeScript module."""
     lines = [
         "// Made from src/gamenight/server/protocol by `make types`.",
@@ -90,7 +90,7 @@ def typescript() -> str:
     for name in ("Phase", "Player", "EventKind"):
         values = " | ".join(f'"{v}"' for v in typing.get_args(getattr(fields, name)))
         lines += [f"export type {name} = {values};", ""]
-    for struct in structs():
+    for struct in list_structs():
         lines += declare(struct)
     unions = {"Command": commands.Command, "Message": messages.Message}
     unions |= {"NightCommand": nights.NightCommand, "NightMessage": nights.NightMessage}
@@ -99,7 +99,7 @@ def typescript() -> str:
     return "\n".join(lines)
 
 
-def game_typescript(game: str) -> str:
+def write_game_types(game: str) -> str:
     """The types of a game's board, events, moves and positions as a TypeScript module."""
     folder = games.FOLDERS[game]
     view, events, moves = (
@@ -108,11 +108,11 @@ def game_typescript(game: str) -> str:
     hints = typing.get_type_hints(games.load(game).position)
     assert "return" in hints, f"{game}: `position` has no return type, which must be a TypedDict"
     position = hints["return"]
-    parts = [kind for part in (view.Board, position) for kind in parts_of(part)]
+    parts = [kind for part in (view.Board, position) for kind in list_parts(part)]
     happening: list[type[Event]] = [*list_events(events), Resigned]
     moving = list_moves(moves)
     kinds = [kind for kind in parts if kind not in moving]
-    names = [type_name(kind) for kind in (*kinds, *happening, *moving)]
+    names = [name_type(kind) for kind in (*kinds, *happening, *moving)]
     assert len(set(names)) == len(names), f"{game}: two types have the same name: {sorted(names)}"
     lines = [
         f"// Made from src/{folder.replace('.', '/')} by `make types`.",
@@ -121,30 +121,30 @@ def game_typescript(game: str) -> str:
     ]
     for kind in (*kinds, *happening[:-1], *moving):
         lines += declare(kind)
-    lines += declare_union("Event", [type_name(event) for event in happening])
+    lines += declare_union("Event", [name_type(event) for event in happening])
     if moving:
-        lines += declare_union("Move", [type_name(move) for move in moving])
+        lines += declare_union("Move", [name_type(move) for move in moving])
     return "\n".join(lines)
 
 
-def types_path(game: str) -> Path:
+def find_types(game: str) -> Path:
     """Where the types of a game belong."""
     return BOARDS / games.FOLDERS[game].rpartition(".")[2] / "types.ts"
 
 
-def files() -> dict[Path, str]:
+def list_files() -> dict[Path, str]:
     """All generated files, as they must be now; types for the games that have a folder there."""
     own = [game for game, folder in games.FOLDERS.items() if folder.startswith(games.__name__)]
-    paths = {game: types_path(game) for game in own if types_path(game).parent.is_dir()}
-    found = {TYPESCRIPT: typescript(), PAGE: page()}
-    return found | {path: game_typescript(game) for game, path in paths.items()}
+    paths = {game: find_types(game) for game in own if find_types(game).parent.is_dir()}
+    found = {TYPESCRIPT: write_types(), PAGE: write_page()}
+    return found | {path: write_game_types(game) for game, path in paths.items()}
 
 
-def page() -> str:
+def write_page() -> str:
     """The protocol as documentation, with the words of the module."""
     asked = _join_unions(commands.Command, nights.NightCommand)
     told = _join_unions(messages.Message, nights.NightMessage)
-    rest = [s for s in structs() if s not in asked and s not in told]
+    rest = [s for s in list_structs() if s not in asked and s not in told]
     lines = [manual.write()]
     lines += ["## What the browser says", "", *_chapter(asked)]
     lines += ["## What the server says", "", *_chapter(told)]
@@ -158,7 +158,7 @@ def _join_unions(*unions: Any) -> list[Any]:
 
 
 def main() -> None:
-    for path, text in files().items():
+    for path, text in list_files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         print(path)
@@ -169,14 +169,14 @@ def _chapter(members: Any) -> list[str]:
     for struct in members:
         tag = struct.__struct_config__.tag
         lines += [
-            f"### {type_name(struct)}" + (f" · `{tag}`" if tag else ""),
+            f"### {name_type(struct)}" + (f" · `{tag}`" if tag else ""),
             "",
-            doc_of(struct),
+            read_doc(struct),
             "",
         ]
         rows = [
             (name + mark, kind.replace("|", "\\|"), limits)
-            for name, mark, kind, limits in fields_of(struct)
+            for name, mark, kind, limits in list_fields(struct)
         ]
         if tag:
             rows = rows[1:]

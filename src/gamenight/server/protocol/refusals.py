@@ -37,7 +37,7 @@ class Refused(GamenightError):
         return say(f"server.{self.code}", **self.params)
 
 
-def told(error: GamenightError, command_id: str | None = None) -> TellRefused:
+def render_refusal(error: GamenightError, command_id: str | None = None) -> TellRefused:
     """The one shape of every refusal."""
     where = error.where if isinstance(error, IllegalMove) else {}
     code = error.reason if isinstance(error, IllegalMove) else error.code
@@ -51,14 +51,14 @@ def told(error: GamenightError, command_id: str | None = None) -> TellRefused:
     )
 
 
-def refusal(error: Exception, command_id: str | None) -> TellRefused:
+def render_failure(error: Exception, command_id: str | None) -> TellRefused:
     """Any failure of a command in the documented shape."""
     if isinstance(error, BrokenMatch):
         log.error("broken match", exc_info=error)
-    return told(_reason(error), command_id)
+    return render_refusal(_reason(error), command_id)
 
 
-def status_of(error: Exception) -> int:
+def find_status(error: Exception) -> int:
     """The HTTP status of a refusal."""
     reason = _reason(error)
     return reason.status if isinstance(reason, Refused) else 422

@@ -23,9 +23,9 @@ GENERIC: dict[type, str] = {View: "board"}
 
 def declare(kind: type) -> list[str]:
     """The lines that declare a struct or a typed dict, with its docstring."""
-    name = type_name(kind) + ("<B = unknown>" if kind in GENERIC else "")
-    lines = [*_comment(doc_of(kind)), f"export type {name} = {{"]
-    lines += [f"  {field}{mark}: {type_};" for field, mark, type_, _ in fields_of(kind)]
+    name = name_type(kind) + ("<B = unknown>" if kind in GENERIC else "")
+    lines = [*_comment(read_doc(kind)), f"export type {name} = {{"]
+    lines += [f"  {field}{mark}: {type_};" for field, mark, type_, _ in list_fields(kind)]
     return [*lines, "};", ""]
 
 
@@ -42,13 +42,13 @@ def declare_union(name: str, members: list[str]) -> list[str]:
     ]
 
 
-def doc_of(kind: type) -> str:
+def read_doc(kind: type) -> str:
     """The words of a docstring, in one line."""
     words = inspect.cleandoc(kind.__doc__ or "")
     return " ".join(words.replace("``", "`").split())
 
 
-def type_name(kind: type) -> str:
+def name_type(kind: type) -> str:
     """Events, moves and parts of a position say so in their names: boards often have the same."""
     name = kind.__name__
     if issubclass(kind, Event):
@@ -59,7 +59,7 @@ def type_name(kind: type) -> str:
     return f"Position{name}" if part_of_position else name
 
 
-def parts_of(kind: type) -> list[type]:
+def list_parts(kind: type) -> list[type]:
     """A struct or typed dict and all that it is made of, each once, parts last."""
     found: list[type] = []
     waiting: list[Any] = [shapes.type_info(kind)]
@@ -74,7 +74,7 @@ def parts_of(kind: type) -> list[type]:
     return found
 
 
-def fields_of(kind: type) -> list[tuple[str, str, str, str]]:
+def list_fields(kind: type) -> list[tuple[str, str, str, str]]:
     """Name, question mark if it may be missing, TypeScript type, limits."""
     shape = shapes.type_info(kind)
     assert isinstance(shape, shapes.StructType | shapes.TypedDictType)
@@ -84,16 +84,16 @@ def fields_of(kind: type) -> list[tuple[str, str, str, str]]:
         rows.append((config.tag_field, "", json.dumps(config.tag), ""))
     for field in shape.fields:
         always = field.required or (config is not None and _sends_default(field, config))
-        type_ = "B" if field.name == GENERIC.get(kind) else type_of(field.type)
-        rows.append((field.encode_name, "" if always else "?", type_, limits_of(field.type)))
+        type_ = "B" if field.name == GENERIC.get(kind) else render_type(field.type)
+        rows.append((field.encode_name, "" if always else "?", type_, render_limits(field.type)))
     return rows
 
 
-def type_of(shape: shapes.Type) -> str:
+def render_type(shape: shapes.Type) -> str:
     """The TypeScript for a type. JSON with the title of a struct is of that struct's type."""
     match shape:
         case shapes.Metadata():
-            return (shape.extra_json_schema or {}).get("title") or type_of(shape.type)
+            return (shape.extra_json_schema or {}).get("title") or render_type(shape.type)
         case shapes.StrType():
             return "string"
         case shapes.IntType() | shapes.FloatType():
@@ -107,21 +107,21 @@ def type_of(shape: shapes.Type) -> str:
         case shapes.LiteralType():
             return " | ".join(json.dumps(value) for value in shape.values)
         case shapes.UnionType():
-            kinds = {type_of(one) for one in shape.types}
+            kinds = {render_type(one) for one in shape.types}
             return " | ".join(sorted(kinds, key=lambda kind: (kind == "null", kind)))
         case shapes.ListType():
-            inner = type_of(shape.item_type)
+            inner = render_type(shape.item_type)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
         case shapes.TupleType():
-            return "[" + ", ".join(type_of(one) for one in shape.item_types) + "]"
+            return "[" + ", ".join(render_type(one) for one in shape.item_types) + "]"
         case shapes.DictType():
-            return f"Record<{type_of(shape.key_type)}, {type_of(shape.value_type)}>"
+            return f"Record<{render_type(shape.key_type)}, {render_type(shape.value_type)}>"
         case shapes.StructType() | shapes.TypedDictType():
-            return type_name(shape.cls)
+            return name_type(shape.cls)
     raise TypeError(f"no TypeScript for {shape}")
 
 
-def limits_of(shape: shapes.Type) -> str:
+def render_limits(shape: shapes.Type) -> str:
     names = {"ge": "from", "le": "to", "lt": "below", "gt": "above", "min_length": "length from"}
     names |= {"max_length": "length to", "pattern": "like"}
     parts = shape.types if isinstance(shape, shapes.UnionType) else (shape,)

@@ -10,7 +10,7 @@ MARKS_MAX = 4  # on one letter; more of them grow over the lines above and below
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
 
-def plain(text: str, limit: int) -> str:
+def clean_text(text: str, limit: int) -> str:
     """One line of printable text: no control or direction marks, no heaps, no doubled spaces."""
     kept, marks = "", 0
     for c in unicodedata.normalize("NFC", text):
@@ -22,15 +22,15 @@ def plain(text: str, limit: int) -> str:
     return " ".join(kept.split())[:limit].rstrip()
 
 
-def plain_nickname(text: str) -> str:
-    nickname = plain(text, NICKNAME_MAX)
+def clean_nickname(text: str) -> str:
+    nickname = clean_text(text, NICKNAME_MAX)
     if not nickname:
         raise Refused("nickname_empty", status=422)
     return nickname
 
 
-def plain_chat(text: str) -> str:
-    line = plain(text, CHAT_MAX)
+def clean_chat(text: str) -> str:
+    line = clean_text(text, CHAT_MAX)
     if not line:
         raise Refused("chat_empty", status=422)
     return line
@@ -48,7 +48,7 @@ def must_keep_quiet(state: TableState, seat: int) -> bool:
     return any(other != seat and sides[other] == sides[seat] for other in match.waiting)
 
 
-def speech_move(state: TableState, seat: int) -> str | None:
+def find_speech_move(state: TableState, seat: int) -> str | None:
     """The move that a word of this seat is now: where people's mistakes count, it is noted."""
     speech = state.game.facts.speech
     if speech is None or state.phase != "playing" or speech.move not in state.legal(seat):

@@ -12,7 +12,7 @@ from gamenight.server.table.state import TableState
 MERCY_MS = 30_000  # after a restart nobody's clock runs out at once
 
 
-def deadlines(state: TableState, serving_since_ms: int) -> dict[int, int]:
+def list_deadlines(state: TableState, serving_since_ms: int) -> dict[int, int]:
     """When the clock of each seat that a person plays runs out."""
     timer_s = state.created.timer_s
     if timer_s is None or state.phase != "playing":
@@ -52,14 +52,14 @@ class Room(Protocol):
 
     showings: Showings
 
-    def present_seats(self) -> set[int]: ...
+    def list_present_seats(self) -> set[int]: ...
 
-    def absent_seats(self) -> set[int]: ...
+    def list_absent_seats(self) -> set[int]: ...
 
-    def absent(self, person: str) -> bool: ...
+    def is_absent(self, person: str) -> bool: ...
 
 
-def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int) -> int:
+def find_grace_ms(state: TableState, room: Room, seat: int, move: str, now: int) -> int:
     """How long a challenge by ``seat`` must still wait; 0 if it counts now.
 
     It became possible with some event. The seat that it names (every other one, if it names none)
@@ -68,12 +68,12 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     challenges = state.game.facts.challenges
     if not challenges:
         return 0
-    move = as_written(state, seat, move)
+    move = normalize_move(state, seat, move)
     words = move.lower().split()
     opened = state.legal_from[seat].get(move)
     if not words or words[0] not in challenges or opened is None:
         return 0
-    present = room.present_seats()
+    present = room.list_present_seats()
     others = [other for other in range(len(state.chairs)) if other != seat]
     victims = [other for other in others if str(other) in words[1:]] or others
     left = 0
@@ -84,11 +84,11 @@ def grace_left_ms(state: TableState, room: Room, seat: int, move: str, now: int)
     return left
 
 
-def as_written(state: TableState, seat: int, move: str) -> str:
+def normalize_move(state: TableState, seat: int, move: str) -> str:
     """A challenge typed in another way is the same challenge; what is no move stays as it is."""
     if state.match is None or move in state.legal_from[seat]:
         return move
     try:
-        return state.match.written(seat, move)
+        return state.match.normalize(seat, move)
     except GamenightError:
         return move

@@ -10,11 +10,11 @@ from gamenight.core.match import RESIGN
 from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
-from gamenight.server.table.clock import Room, as_written, grace_left_ms
+from gamenight.server.table.clock import Room, find_grace_ms, normalize_move
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.seats import check_level
 from gamenight.server.table.state import FILL_LEVEL, TableState
-from gamenight.server.table.waiting import asked_to_agree, knows_another_hand, needs_consent
+from gamenight.server.table.waiting import knows_another_hand, list_asked, needs_consent
 
 REQUESTS_MAX = 8  # for seats of bots, of different people at once
 
@@ -71,7 +71,7 @@ def _play(state: TableState, who: Asker, ask: commands.AskPlay) -> list[LogEvent
     if ask.seen < state.legal_since[seat]:
         refuse_if_stale(state, seat, ask.seen, move)
     if state.game.facts.challenges:
-        left = grace_left_ms(state, who.room, seat, move, who.steady_ms)
+        left = find_grace_ms(state, who.room, seat, move, who.steady_ms)
         if left > 0:
             raise Refused("too_soon", wait_ms=left)
     moved = events.Moved(seat=seat, text=move, at_ms=who.now_ms, by=who.person, id=ask.id)
@@ -84,7 +84,7 @@ def refuse_if_stale(state: TableState, seat: int, seen: int, move: str) -> None:
     if match is None or match.waiting != (seat,):
         return
     out_of_turn = state.game.facts.out_of_turn
-    if out_of_turn and as_written(state, seat, move) in match.offered(seat):
+    if out_of_turn and normalize_move(state, seat, move) in match.offered(seat):
         return
     raise Refused("stale", seen=seen, now=state.seq)
 
@@ -113,7 +113,7 @@ def _undo(state: TableState, who: Asker, ask: commands.AskUndo) -> list[LogEvent
     ply = match.ply_before(seat)
     if ply is None or not (ask.past or match.can_undo(seat)):
         raise IllegalMove("match", 2, seat=seat)
-    if asked_to_agree(state, seat, ply):
+    if list_asked(state, seat, ply):
         if state.take_back is not None and state.take_back.seat == seat:
             return []  # they have been asked
         return [events.TakeBackAsked(seat=seat, to=ply, **_stamp(who, ask))]
@@ -125,7 +125,7 @@ def _agree(state: TableState, who: Asker, ask: commands.AskAgree) -> list[LogEve
     match, wanted = state.match, state.take_back
     if match is None or wanted is None:
         raise Refused("nothing_asked")
-    asked = asked_to_agree(state, wanted.seat, wanted.to)
+    asked = list_asked(state, wanted.seat, wanted.to)
     if ask.seat not in asked:
         raise Refused("nothing_asked")
     answer = events.TakeBackAnswered(seat=ask.seat, on=ask.on, **_stamp(who, ask))
@@ -152,9 +152,9 @@ def _chat(state: TableState, who: Asker, ask: commands.AskChat) -> list[LogEvent
         raise Refused("muted", status=403)
     _check_may_speak(state, who)
     nickname = state.chairs[ask.seat].nickname
-    text = chat.plain_chat(ask.text)
+    text = chat.clean_chat(ask.text)
     said = events.Said(text=text, nickname=nickname, seat=ask.seat, **_stamp(who, ask))
-    move = chat.speech_move(state, ask.seat)
+    move = chat.find_speech_move(state, ask.seat)
     if move is None:
         return [said]
     return [said, events.Moved(seat=ask.seat, text=move, at_ms=who.now_ms, by=who.person)]
@@ -179,7 +179,7 @@ def _sit(state: TableState, who: Asker, ask: commands.AskSit) -> list[LogEvent]:
         raise Refused("keep_quiet")
     if state.match is not None and ask.seat in state.match.resigned:
         raise Refused("resigned", seat=ask.seat)
-    nickname, number = chat.plain_nickname(ask.nickname), ask.number
+    nickname, number = chat.clean_nickname(ask.nickname), ask.number
     if not needs_consent(state, who.person, ask.seat):
         return [events.Joined(seat=ask.seat, nickname=nickname, number=number, **_stamp(who, ask))]
     if who.person in state.denied:
@@ -218,7 +218,7 @@ def _stand(state: TableState, who: Asker, ask: commands.AskStand) -> list[LogEve
 def _rename(state: TableState, who: Asker, ask: commands.AskRename) -> list[LogEvent]:
     _check_own(state, who, ask.seat)
     _check_may_speak(state, who)  # a name is a word, too
-    nickname = chat.plain_nickname(ask.nickname)
+    nickname = chat.clean_nickname(ask.nickname)
     return [events.Renamed(seat=ask.seat, nickname=nickname, **_stamp(who, ask))]
 
 
@@ -279,7 +279,7 @@ def _check_absent(state: TableState, who: Asker, seat: int) -> None:
     _check_phase(state, "playing")
     if seat >= len(state.chairs) or state.chairs[seat].player != "person":
         raise Refused("nobody_there", seat=seat)
-    if seat not in who.room.absent_seats():
+    if seat not in who.room.list_absent_seats():
         raise Refused("not_absent", seat=seat)
 
 
@@ -289,7 +289,7 @@ def _vote(state: TableState, who: Asker, ask: commands.AskVote) -> list[LogEvent
     if not state.seats_of(who.person) or victim.person == who.person:
         raise Refused("not_your_seat", status=403, seat=ask.seat)
     found: list[LogEvent] = [events.Voted(seat=ask.seat, **_stamp(who, ask))]
-    absent = who.room.absent_seats()
+    absent = who.room.list_absent_seats()
     others = {
         chair.person
         for seat, chair in enumerate(state.chairs)
@@ -314,7 +314,7 @@ def _new_host(state: TableState, who: Asker, ask: commands.AskHost) -> list[LogE
     if ask.seat >= len(state.chairs) or not state.chairs[ask.seat].person:
         raise Refused("nobody_there", seat=ask.seat)
     person = state.chairs[ask.seat].person
-    orphaned = who.room.absent(state.host) and person == who.person
+    orphaned = who.room.is_absent(state.host) and person == who.person
     if who.person != state.host and not orphaned:
         raise Refused("not_host", status=403)
     return [events.HostChanged(person=person, **_stamp(who, ask))]
@@ -336,14 +336,16 @@ def _rematch(state: TableState, who: Asker, ask: commands.AskRematch) -> list[Lo
         raise Refused("night_table")
     _check_phase(state, "over")
     secret = new_seed().hex()
-    return [events.Rematched(secret=secret, options=moved_on(state), **_stamp(who, ask))]
+    return [
+        events.Rematched(secret=secret, options=choose_rematch_options(state), **_stamp(who, ask))
+    ]
 
 
-def moved_on(state: TableState) -> dict[str, Any]:
+def choose_rematch_options(state: TableState) -> dict[str, Any]:
     """The options of a rematch; who is to move in a position that was set up is part of it."""
     if state.created.start is not None or state.match is None:
         return state.options
-    return record.moved_on(state.match, state.first_seat)
+    return record.advance_options(state.match, state.first_seat)
 
 
 def _number(state: TableState, who: Asker, ask: commands.AskNumber) -> list[LogEvent]:

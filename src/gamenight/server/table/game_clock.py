@@ -37,7 +37,7 @@ class GameClocks(msgspec.Struct, frozen=True):
     credited: dict[int, int] = {}
     spared: dict[int, int] = {}
 
-    def deadlines(self) -> dict[int, int]:
+    def list_deadlines(self) -> dict[int, int]:
         """When the clocks that run will be empty."""
         return {seat: self.at_ms + self.left_ms[seat] for seat in self.running}
 

@@ -22,7 +22,7 @@ from gamenight.server.protocol.messages import (
 )
 from gamenight.server.table import chat
 from gamenight.server.table.state import TableState
-from gamenight.server.table.waiting import asked_to_agree
+from gamenight.server.table.waiting import list_asked
 
 CHAT_SHOWN = 100
 _encode = msgspec.json.Encoder().encode
@@ -61,30 +61,30 @@ def render_header(state: TableState, person: str, around: Surroundings) -> Table
         match=state.match_number,
         set_up=created.start is not None,
         you_host=person != "" and person == state.host,
-        chairs=[_chair(state, seat, seat in mine, around) for seat in range(created.seats)],
+        chairs=[_render_chair(state, seat, seat in mine, around) for seat in range(created.seats)],
         watchers=around.watchers,
-        chat_open=_chat_open(state, person, mine),
+        chat_open=_may_chat(state, person, mine),
         invite=f"t/{state.id}#join={created.invite}" if seated else None,
         watch=f"t/{state.id}#watch={created.watch}" if seated else None,
-        take_back=_question(state),
+        take_back=_render_take_back(state),
         wins=state.wins if state.match_number > 1 else UNSET,
         takeover=created.takeover or UNSET,
-        seat_questions=_seat_questions(state, person),
+        seat_questions=_render_seat_questions(state, person),
         night=created.night or UNSET,
         seeking=created.seeking or UNSET,
         clock=created.clock or UNSET,
     )
 
 
-def _question(state: TableState) -> TakeBackQuestion | UnsetType:
+def _render_take_back(state: TableState) -> TakeBackQuestion | UnsetType:
     wanted, match = state.take_back, state.match
     if wanted is None or match is None:
         return UNSET
-    waiting = asked_to_agree(state, wanted.seat, wanted.to)
+    waiting = list_asked(state, wanted.seat, wanted.to)
     return TakeBackQuestion(wanted.seat, match.made - wanted.to, waiting)
 
 
-def _seat_questions(state: TableState, person: str) -> list[SeatQuestion] | UnsetType:
+def _render_seat_questions(state: TableState, person: str) -> list[SeatQuestion] | UnsetType:
     if state.phase != "playing" or not person:
         return UNSET
     return [
@@ -94,7 +94,7 @@ def _seat_questions(state: TableState, person: str) -> list[SeatQuestion] | Unse
     ] or UNSET
 
 
-def _chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> Chair:
+def _render_chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> Chair:
     chair = state.chairs[seat]
     ends = around.deadlines.get(seat)
     voters = [i for i, other in enumerate(state.chairs) if other.person in chair.votes]
@@ -117,13 +117,13 @@ def _chair(state: TableState, seat: int, yours: bool, around: Surroundings) -> C
     )
 
 
-def _chat_open(state: TableState, person: str, mine: set[int]) -> bool:
+def _may_chat(state: TableState, person: str, mine: set[int]) -> bool:
     if not mine or person in state.muted or state.phase == "closed":
         return False
     return not any(chat.must_keep_quiet(state, seat) for seat in mine)
 
 
-def viewpoints(state: TableState, person: str) -> tuple[int | None, ...]:
+def list_viewpoints(state: TableState, person: str) -> tuple[int | None, ...]:
     """The seats from which a person looks; a spectator looks from none."""
     return state.seats_of(person) or (None,)
 
@@ -150,7 +150,7 @@ def render_seats(
     ]
 
 
-def events_since(state: TableState, seq: int) -> int:
+def find_first_event(state: TableState, seq: int) -> int:
     """The number of the first event of the match after entry ``seq``."""
     assert state.match is not None
     found = state.match.event_count
@@ -165,19 +165,19 @@ def render_table(
     state: TableState, person: str, around: Surroundings, since: int | None
 ) -> TellTable:
     """Everything, and what was missed since an event number."""
-    missed = missed_since(state, since)
+    missed = list_missed(state, since)
     unheard = around.blocks.get(person, ())
     first = 0
     if state.match is not None:
-        first = events_since(state, since if missed is not None and since else state.seq)
+        first = find_first_event(state, since if missed is not None and since else state.seq)
     said = [h for h in state.recent if h.kind == "said" and _is_heard(state, h, unheard)]
-    points = viewpoints(state, person)
+    points = list_viewpoints(state, person)
     return TellTable(
         seq=state.seq,
         protocol=PROTOCOL,
         table=render_header(state, person, around),
         seats=render_seats(state, points, first),
-        plies=[_plies(state, seat, first) for seat in points],
+        plies=[_list_plies(state, seat, first) for seat in points],
         missed=missed and [_silence(state, event, unheard) for event in missed],
         chat=said[-CHAT_SHOWN:],
     )
@@ -194,22 +194,22 @@ def _silence(state: TableState, event: TableEvent, unheard: Container[str]) -> T
     return TableEvent(event.seq, event.at_ms, event.kind, event.seat)
 
 
-def _plies(state: TableState, seat: int | None, first: int) -> list[int]:
+def _list_plies(state: TableState, seat: int | None, first: int) -> list[int]:
     if state.match is None:
         return []
     return [ply for ply, _ in state.match.events(seat, first)]
 
 
-def missed_since(state: TableState, since: int | None) -> list[TableEvent] | None:
+def list_missed(state: TableState, since: int | None) -> list[TableEvent] | None:
     """The gap, if it is known in full."""
     if since is None or since > state.seq or not state.recent:
         return None
     if state.recent[0].seq > since + 1:
         return None
-    return events_after(state, since)
+    return list_events_after(state, since)
 
 
-def events_after(state: TableState, since: int) -> list[TableEvent]:
+def list_events_after(state: TableState, since: int) -> list[TableEvent]:
     """The events after a number, which are among the last."""
     count = state.seq - since
     return state.recent.since(len(state.recent) - count) if count > 0 else []
@@ -227,7 +227,7 @@ class Audience(NamedTuple):
 
     @classmethod
     def of(cls, state: TableState, people: Iterable[str]) -> "Audience":
-        looking = [(person, viewpoints(state, person)) for person in people]
+        looking = [(person, list_viewpoints(state, person)) for person in people]
         seats = list({seat: None for _, mine in looking for seat in mine})
         points = [(person, [*map(seats.index, mine)]) for person, mine in looking]
         return cls(seats, points, state.seats_by_person)
@@ -237,12 +237,12 @@ def render_updates(
     state: TableState, around: Callable[[], Surroundings], since: int, audience: Audience
 ) -> list[list[bytes]]:
     """What each is told of the latest events. Views come with the last of them."""
-    *earlier, last = events_after(state, since)
+    *earlier, last = list_events_after(state, since)
     kinds = {event.kind for event in (*earlier, last)}
     told = [_encode(TellUpdate(e.seq, event=e, table=None, seats=[])) for e in earlier]
     seen: list[SeatUpdate] = []
     if not kinds.isdisjoint(_MATCH_EVENTS):
-        first = events_since(state, since) if state.match is not None else 0
+        first = find_first_event(state, since) if state.match is not None else 0
         seen = render_seats(state, audience.seats, first)
     changed = (
         not kinds <= _QUIET

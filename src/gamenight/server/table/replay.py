@@ -42,7 +42,7 @@ def _begin(table_id: str, log: Sequence[LogEvent]) -> TableState:
     return state
 
 
-class Played(Struct, frozen=True):
+class PlayedMatch(Struct, frozen=True):
     """A match that is over. ``chairs`` are those of its last move; figures are by seat."""
 
     number: int
@@ -58,12 +58,12 @@ class Played(Struct, frozen=True):
     figures: list[list[Figure]]
 
 
-def list_played(table_id: str, log: Sequence[LogEvent]) -> list[Played]:
+def list_played(table_id: str, log: Sequence[LogEvent]) -> list[PlayedMatch]:
     """The matches that are over; those that today's rules do not replay are left out."""
     return list(_play_through(table_id, log))
 
 
-def _play_through(table_id: str, log: Sequence[LogEvent]) -> Iterator[Played]:
+def _play_through(table_id: str, log: Sequence[LogEvent]) -> Iterator[PlayedMatch]:
     state = _begin(table_id, log)
     began_ms = log[0].at_ms
     for event in log:
@@ -76,11 +76,11 @@ def _play_through(table_id: str, log: Sequence[LogEvent]) -> Iterator[Played]:
         if isinstance(event, events.Started):
             began_ms, playing = event.at_ms, True
         if playing and state.phase == "over" and state.match is not None:
-            yield _played(state, state.match, began_ms, event.at_ms)
+            yield _describe(state, state.match, began_ms, event.at_ms)
 
 
-def _played(state: TableState, match: RecordedMatch, began_ms: int, ended_ms: int) -> Played:
-    return Played(
+def _describe(state: TableState, match: RecordedMatch, began_ms: int, ended_ms: int) -> PlayedMatch:
+    return PlayedMatch(
         number=state.match_number,
         began_ms=began_ms,
         ended_ms=ended_ms,

@@ -116,7 +116,7 @@ class TableState:
     def seats_of(self, person: str) -> tuple[int, ...]:
         return self.seats_by_person.get(person, ())
 
-    def people(self) -> set[str]:
+    def list_people(self) -> set[str]:
         return set(self.seats_by_person)
 
     def is_member(self, person: str) -> bool:
@@ -127,7 +127,7 @@ class TableState:
         texts = self._texts[seat]
         if texts is None:
             assert self.match is not None
-            texts = self._texts[seat] = self.match.spelt(seat, self._moves[seat])
+            texts = self._texts[seat] = self.match.format_moves(seat, self._moves[seat])
         return texts
 
     def describe_legal(self, seat: int) -> list[Move]:
@@ -167,7 +167,7 @@ class TableState:
         self.waiting_since = {seat: since.get(seat, at_ms) for seat in waiting}
         if legal:
             playing = self.phase == "playing"
-            found = match.listed() if playing else [[] for _ in self.chairs]
+            found = match.list_legal() if playing else [[] for _ in self.chairs]
             numbers_tell_all = bool(self.game.texts)
             for seat, moves in enumerate(found):
                 if moves != self._moves[seat] or not numbers_tell_all:
@@ -177,7 +177,7 @@ class TableState:
         self._moves[seat] = moves
         texts = None
         if not self.game.texts:
-            texts = match.spelt(seat, moves)
+            texts = match.format_moves(seat, moves)
             if texts == self._texts[seat]:
                 return
         self._texts[seat] = texts

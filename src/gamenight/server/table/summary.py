@@ -56,7 +56,7 @@ def summarize(state: TableState) -> bytes:
             nicknames=[chair.nickname for chair in chairs if chair.person],
             free=sum(not chair.person for chair in chairs),
             seats={i: chair.person for i, chair in enumerate(chairs) if chair.person},
-            autopilot=state.phase == "playing" and timed and bool(state.people()),
+            autopilot=state.phase == "playing" and timed and bool(state.list_people()),
             players=[SummaryPlayer(chair.nickname, chair.level) for chair in chairs],
             winners=list(match.winners) if match is not None and match.over else None,
             host=state.host,

@@ -22,14 +22,14 @@ def list_waited(state: TableState) -> set[str]:
     if state.phase != "playing":
         return people
     if (wanted := state.take_back) is not None:
-        agree = asked_to_agree(state, wanted.seat, wanted.to)
+        agree = list_asked(state, wanted.seat, wanted.to)
         people |= {state.chairs[seat].person for seat in agree}
     if state.seat_requests and state.seats_of(state.host):
         people.add(state.host)
     return people
 
 
-def asked_to_agree(state: TableState, seat: int, ply: int) -> list[int]:
+def list_asked(state: TableState, seat: int, ply: int) -> list[int]:
     """The seats of other people who moved after a ply: their moves go only if they agree."""
     assert state.match is not None
     own = state.chairs[seat].person

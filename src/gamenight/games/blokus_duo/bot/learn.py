@@ -89,7 +89,7 @@ class School:
     def _play(self, sims: int, lessons: list[Lessons]) -> None:
         ch, log = fast(self._seed, self._played), silent_log()
         self._played += 1
-        s = self.game.blank(2, self.game.facts.validated(2, {"first": 0, "fixed_start": True}))
+        s = self.game.blank(2, self.game.facts.validate(2, {"first": 0, "fixed_start": True}))
         verbs.deal(s, ch, log)
         searcher = Searcher()
         searcher.weights = self.weights

@@ -214,7 +214,7 @@ class Engine:
         return gn.__version__
 
     def _start(self) -> Any:
-        s = self.game.blank(2, self.game.facts.validated(2, _OPTIONS))
+        s = self.game.blank(2, self.game.facts.validate(2, _OPTIONS))
         verbs.deal(s, fast(0), silent_log())
         return s
 

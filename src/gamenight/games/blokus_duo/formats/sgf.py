@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from gamenight.core.errors import NotationError
-from gamenight.core.facts import shortened
+from gamenight.core.facts import shorten
 
 DEPTH_MAX = 10_000
 _NAME = re.compile(r"[A-Za-z0-9]+")
@@ -31,9 +31,7 @@ class _Reader:
         self.at = 0
 
     def fault(self, expected: str) -> NotationError:
-        got = (
-            shortened(self.text[self.at : self.at + 20]) if self.at < len(self.text) else "the end"
-        )
+        got = shorten(self.text[self.at : self.at + 20]) if self.at < len(self.text) else "the end"
         return NotationError("sgf", at=self.at, got=got, expected=expected)
 
     def skip(self) -> str:

@@ -51,7 +51,7 @@ def made(rounds: int, games_a_round: int, seed: int, depth: int = 3) -> tuple[Nu
 def _round(mind: Any, seed: int, first: int, count: int) -> tuple[float, Numbers, Numbers]:
     game = games.load("bold")
     states = np.zeros(2, game.state)
-    states[0] = game.blank(2, game.facts.validated(2, {}))
+    states[0] = game.blank(2, game.facts.validate(2, {}))
     sums, squares, counts = np.zeros((3, PILES, GROUP_MAX + 1))
     points = self_play(
         states,

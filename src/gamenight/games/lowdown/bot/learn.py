@@ -71,7 +71,7 @@ def _guesses() -> Numbers:
 def _round(mind: Any, seed: int, first: int, count: int, rate: float) -> Numbers:
     game = games.load("lowdown")
     states = np.zeros(2, game.state)
-    states[0] = game.blank(2, game.facts.validated(2, {}))
+    states[0] = game.blank(2, game.facts.validate(2, {}))
     scores = np.zeros((count, 2))
     learn(
         states,
