@@ -6,7 +6,7 @@ from pathlib import Path
 from gamenight.arena.entrants import entrants, with_needed_options
 from gamenight.arena.results import results_file
 from gamenight.arena.run import here, plan_run, run_games
-from gamenight.arena.settings import Settings
+from gamenight.arena.settings import ArenaSettings
 from gamenight.games import facts
 
 BAD_BOT = Path(__file__).with_name("bad_bot.py")
@@ -15,7 +15,7 @@ BAD_BOT = Path(__file__).with_name("bad_bot.py")
 def settings(game, bots, seats=2, *, seed=0, move_s=10.0, opening=0, **options):
     found = entrants(game, [bots])
     options = facts(game).validate(seats, with_needed_options(game, found, options))
-    return Settings(game, seats, options, found, seed, move_s, opening)
+    return ArenaSettings(game, seats, options, found, seed, move_s, opening)
 
 
 def played(chosen, games, *, ladder=False, test=None, file=None, spread=here):

@@ -82,7 +82,7 @@ def test_a_table_that_a_crash_left_unopened_is_opened_when_the_night_is_read(tmp
             seq = (await store.read_card(night)).last_seq
             options = games.facts("toy").validate(2, {})
             plan = events.PlannedTable("lost0table", [0, 1], options)
-            dealt = events.Dealt(proposal=number, tables=[plan], at_ms=1)
+            dealt = events.TablesDealt(proposal=number, tables=[plan], at_ms=1)
             await store.append(night, seq, [events.encode(dealt)])
 
     asyncio.run(crash())

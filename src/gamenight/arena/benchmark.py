@@ -14,7 +14,7 @@ from gamenight.arena.entrants import Entrant, assert_fit, with_needed_options
 from gamenight.arena.measures import Interval, share_interval
 from gamenight.arena.run import ArenaRun
 from gamenight.arena.schedule import Schedule
-from gamenight.arena.settings import OPENING_PLIES, Settings
+from gamenight.arena.settings import OPENING_PLIES, ArenaSettings
 from gamenight.arena.standing import Standing
 from gamenight.bots import BRAIN, LEVELS
 
@@ -45,7 +45,7 @@ def suite_run(game: str, agent: Entrant, games_wanted: int, move_s: float) -> Ar
     assert_fit(game, agent)
     known = games.facts(game)
     bots = (replace(agent, name=AGENT), *opponents(game))
-    settings = Settings(
+    settings = ArenaSettings(
         game=game,
         seats=SEATS,
         options=known.validate(SEATS, with_needed_options(game, bots, {})),

@@ -11,7 +11,7 @@ from gamenight import games
 from gamenight.arena.play import GameResult, play
 from gamenight.arena.run import AHEAD, Spread
 from gamenight.arena.schedule import Fixture
-from gamenight.arena.settings import Settings
+from gamenight.arena.settings import ArenaSettings
 from gamenight.core.errors import OptionError
 
 ANSWER_S = 2.0  # to connect, and again to answer
@@ -28,7 +28,7 @@ def on_cluster(address: str) -> Spread:
         assert_answers(address)
 
     def spread(
-        settings: Settings, fixtures: Iterator[Fixture]
+        settings: ArenaSettings, fixtures: Iterator[Fixture]
     ) -> Iterator[tuple[Fixture, GameResult]]:
         import ray
 
@@ -57,7 +57,7 @@ def on_cluster(address: str) -> Spread:
     return spread
 
 
-def _play(package: str, settings: Settings, fixture: Fixture) -> GameResult:
+def _play(package: str, settings: ArenaSettings, fixture: Fixture) -> GameResult:
     games.add(settings.game, package)
     return play(settings, fixture)
 

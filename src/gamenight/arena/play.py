@@ -12,7 +12,7 @@ from gamenight.arena.outside import outside_player
 from gamenight.arena.players import BotPlayer, Player, Question, own_player
 from gamenight.arena.program import Forfeit
 from gamenight.arena.schedule import Fixture
-from gamenight.arena.settings import Settings
+from gamenight.arena.settings import ArenaSettings
 from gamenight.bots import Budget
 from gamenight.bots.seat import Asking, Seated
 from gamenight.core.errors import GamenightError
@@ -51,7 +51,7 @@ class GameResult(msgspec.Struct, frozen=True):
 class ArenaGame:
     """A match with its players and what is noted about them."""
 
-    def __init__(self, settings: Settings, fixture: Fixture) -> None:
+    def __init__(self, settings: ArenaSettings, fixture: Fixture) -> None:
         self.settings, self.fixture = settings, fixture
         self.match = new(
             settings.game,
@@ -159,7 +159,7 @@ class ArenaGame:
         return self.settings.number("seat", self.fixture.deal, *self.fixture.seats, seat)
 
 
-def play(settings: Settings, fixture: Fixture) -> GameResult:
+def play(settings: ArenaSettings, fixture: Fixture) -> GameResult:
     """Play one game to its end."""
     for bot in settings.bots:
         if not bot.outside:

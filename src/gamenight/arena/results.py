@@ -1,7 +1,7 @@
 """A file of results: a line with the settings, then a line for each game, only ever appended.
 
 Whatever kills the run, a finished game is not lost: a line torn in the middle is cut off when the
-file is opened again. Settings other than the file's are refused, and so is a second writer.
+file is opened again. ArenaSettings other than the file's are refused, and so is a second writer.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import IO, Any
 import msgspec
 
 from gamenight.arena.play import GameResult
-from gamenight.arena.settings import Settings
+from gamenight.arena.settings import ArenaSettings
 from gamenight.core.errors import RecordError
 
 SYNC_EVERY_S = 1.0
@@ -44,7 +44,7 @@ class ResultsFile:
 
 
 @contextmanager
-def results_file(path: Path | None, settings: Settings) -> Iterator[ResultsFile]:
+def results_file(path: Path | None, settings: ArenaSettings) -> Iterator[ResultsFile]:
     """The results of a run, those of an earlier start included."""
     if path is None:
         yield ResultsFile(None, [])
@@ -59,7 +59,7 @@ def results_file(path: Path | None, settings: Settings) -> Iterator[ResultsFile]
             results.sync()
 
 
-def _begin(file: IO[bytes], path: Path, settings: Settings) -> list[GameResult]:
+def _begin(file: IO[bytes], path: Path, settings: ArenaSettings) -> list[GameResult]:
     """The games that are in the file; afterwards it ends with a whole line."""
     file.seek(0)
     text = file.read()
@@ -81,7 +81,7 @@ def _begin(file: IO[bytes], path: Path, settings: Settings) -> list[GameResult]:
     return played
 
 
-def _assert_same(path: Path, line: bytes, settings: Settings) -> None:
+def _assert_same(path: Path, line: bytes, settings: ArenaSettings) -> None:
     try:
         found: Any = msgspec.json.decode(line)
     except msgspec.DecodeError:

@@ -11,20 +11,20 @@ from gamenight.arena.play import GameResult, play
 from gamenight.arena.program import end_all
 from gamenight.arena.results import ResultsFile
 from gamenight.arena.schedule import Fixture, Schedule, schedule
-from gamenight.arena.settings import Settings
+from gamenight.arena.settings import ArenaSettings
 from gamenight.arena.standing import Standing
 from gamenight.bots.workers import Processes
 from gamenight.core.errors import OptionError
 
 AHEAD = 2  # games handed out for each process beyond the one that it plays
-Spread = Callable[[Settings, Iterator[Fixture]], Iterator[tuple[Fixture, GameResult]]]
+Spread = Callable[[ArenaSettings, Iterator[Fixture]], Iterator[tuple[Fixture, GameResult]]]
 
 
 @dataclass(frozen=True)
 class ArenaRun:
     """A run as it was asked for."""
 
-    settings: Settings
+    settings: ArenaSettings
     schedule: Schedule
     games: int  # of every group, rounded up to whole deals
     test: Sequential | None = None
@@ -38,7 +38,7 @@ class ArenaRun:
 
 
 def plan_run(
-    settings: Settings, games_wanted: int, ladder: bool = False, test: Sequential | None = None
+    settings: ArenaSettings, games_wanted: int, ladder: bool = False, test: Sequential | None = None
 ) -> ArenaRun:
     """A run of these settings; OptionError where they do not go together."""
     game = games.load(settings.game)
@@ -90,7 +90,9 @@ class _Judge:
             self.look()
 
 
-def here(settings: Settings, fixtures: Iterator[Fixture]) -> Iterator[tuple[Fixture, GameResult]]:
+def here(
+    settings: ArenaSettings, fixtures: Iterator[Fixture]
+) -> Iterator[tuple[Fixture, GameResult]]:
     """One game after the other in this process."""
     for fixture in fixtures:
         yield fixture, play(settings, fixture)
@@ -100,7 +102,7 @@ def in_processes(jobs: int) -> Spread:
     """Several games at a time, each in a process of its own."""
 
     def spread(
-        settings: Settings, fixtures: Iterator[Fixture]
+        settings: ArenaSettings, fixtures: Iterator[Fixture]
     ) -> Iterator[tuple[Fixture, GameResult]]:
         known = functools.partial(games.add, settings.game, games.FOLDERS[settings.game])
         pool = Processes(jobs, known, end_all)

@@ -17,7 +17,7 @@ _OWN_SOURCES = ("play.py", "players.py", "outside.py", "schedule.py", "settings.
 
 
 @dataclass(frozen=True)
-class Settings:
+class ArenaSettings:
     """With the same settings everybody plays the same games, unless bots think by the clock."""
 
     game: str

@@ -8,7 +8,7 @@ from gamenight import games
 from gamenight.arena.measures import Interval, Sequential, mean_interval, share_interval
 from gamenight.arena.play import GameResult
 from gamenight.arena.schedule import Schedule
-from gamenight.arena.settings import Settings
+from gamenight.arena.settings import ArenaSettings
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Standing:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: ArenaSettings,
         schedule: Schedule,
         games_wanted: int,
         played: Iterable[GameResult],

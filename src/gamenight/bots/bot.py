@@ -74,7 +74,7 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class MoveJudgement:
     """``Weighed`` in notation."""
 
     hints: list[Hint]
@@ -230,7 +230,7 @@ class Bot:
         numbers = [self.game.parse(s, seat, text) for text in moves]
         return self._brain.compare(s, seat, numbers, self._chance(view, _CHOICE), sims)
 
-    def judge(self, view: dict[str, Any], recall: dict[str, Any], made: str) -> Judgement:
+    def judge(self, view: dict[str, Any], recall: dict[str, Any], made: str) -> MoveJudgement:
         """A move that the view's seat made, judged by all that it could know and remember then."""
         seat = view["seat"]
         s = self.game.imagine(view, recall, self._chance(view, _WORLD))
@@ -243,7 +243,7 @@ class Bot:
             found = self._brain.weigh(s, seat, move, ch, self._budget)
         else:
             found = weigh(self._brain.explain(s, seat, ch, self._budget), move)
-        return Judgement(self._make_hints(s, seat, found.thoughts), found.same, found.loss)
+        return MoveJudgement(self._make_hints(s, seat, found.thoughts), found.same, found.loss)
 
     def _make_hints(self, s: Any, seat: int, thoughts: list[Thought]) -> list[Hint]:
         return [

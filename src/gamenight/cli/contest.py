@@ -19,7 +19,7 @@ from gamenight.arena.report.markdown import markdown
 from gamenight.arena.report.page import page
 from gamenight.arena.results import results_file
 from gamenight.arena.run import here, in_processes, plan_run, run_games
-from gamenight.arena.settings import OPENING_PLIES, Settings
+from gamenight.arena.settings import OPENING_PLIES, ArenaSettings
 from gamenight.cli.options import typed_options
 from gamenight.cli.progress import bar
 from gamenight.core.errors import OptionError
@@ -75,13 +75,13 @@ def hold(asked: ArenaOptions) -> None:
             console.print(say("terminal.written", file=asked.out / name), soft_wrap=True)
 
 
-def _settings(asked: ArenaOptions) -> Settings:
+def _settings(asked: ArenaOptions) -> ArenaSettings:
     known = facts(asked.game)
     bots = entrants(asked.game, asked.bots)
     seats = known.seats[0] if asked.seats is None else asked.seats
     options = with_needed_options(asked.game, bots, typed_options(known, asked.options))
     opening = (0 if known.hidden else OPENING_PLIES) if asked.opening is None else asked.opening
-    return Settings(
+    return ArenaSettings(
         game=asked.game,
         seats=seats,
         options=known.validate(seats, options),
@@ -114,7 +114,7 @@ def _command(asked: ArenaOptions) -> str:
     words += ["--ladder"] if asked.ladder else []
     words += ["--sprt", asked.sprt] if asked.sprt else []
     words += ["--opening", str(asked.opening)] if asked.opening is not None else []
-    words += ["--move-time", str(asked.move_s)] if asked.move_s != Settings.move_s else []
+    words += ["--move-time", str(asked.move_s)] if asked.move_s != ArenaSettings.move_s else []
     return shlex.join(words)
 
 

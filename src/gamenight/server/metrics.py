@@ -1,4 +1,4 @@
-"""What Prometheus may ask. What every move adds to is counted in plain numbers."""
+"""Metrics for Prometheus. What every move adds to is counted in plain numbers."""
 
 import os
 from bisect import bisect_left

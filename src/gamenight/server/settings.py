@@ -1,4 +1,4 @@
-"""How a server is set up. Everything has a default that is safe on one's own machine."""
+"""Settings and limits of a server. Every default is safe on one's own machine."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit

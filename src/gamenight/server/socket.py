@@ -1,4 +1,4 @@
-"""The WebSocket of a browser at a table: reads commands one after the other, sends messages."""
+"""The WebSocket session of a browser at a table: reads commands one by one, sends messages."""
 
 import asyncio
 import contextlib

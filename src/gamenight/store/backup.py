@@ -1,4 +1,4 @@
-"""Bringing tables back: from a backup of either database into either database, or from an export.
+"""Restores tables: from a backup of either database into either database, or from an export.
 
 Nothing that is there is ever overwritten: a table whose id exists is kept as it is and counted, so
 that a restore that broke off can simply be repeated.

@@ -1,4 +1,4 @@
-"""What can go wrong with a store; the words stand in ``words/en/store.json``."""
+"""Errors of a store; the words stand in ``words/en/store.json``."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tables as JSON lines: readable anywhere, and the same for every database.
+"""Export of tables as JSON lines: readable anywhere, and the same for every database.
 
     {"gamenight": "tables", "version": 2}
     {"table": {"id": "k3v9…", "status": "playing", "people": […], "last_seq": 2, …}}

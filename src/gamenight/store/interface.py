@@ -1,4 +1,4 @@
-"""What a store promises: a table is a log that only grows.
+"""The interface of a store: a table is a log that only grows.
 
 The store knows nothing of games. Bodies are bytes (JSON, in practice) that it never looks into.
 Every method that changes something returns only when the change is on disk; who appended first is

@@ -1,4 +1,4 @@
-"""Tables in memory, without threads or files: for tests, and for simulations that must repeat.
+"""A store in memory, without threads or files: for tests and repeatable simulations.
 
 It is SQLite with the same statements. Every write is done before the call returns, and answered
 in the next round of the event loop; with clocks of your own nothing in it depends on the machine.

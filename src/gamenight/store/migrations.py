@@ -1,4 +1,4 @@
-"""The schema, as numbered steps. A step never changes once it was released: add another one.
+"""Migrations of the schema. A step never changes once it was released: add another one.
 
 There is no index over ``updated_ms``: it would be rewritten at every move. Lists go through people,
 or through the few tables that are listed; a purge may look at everything.

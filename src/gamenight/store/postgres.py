@@ -1,4 +1,4 @@
-"""Tables in a PostgreSQL database, for any number of processes (extra ``gamenight[postgres]``).
+"""A store in PostgreSQL, for any number of processes (extra ``gamenight[postgres]``).
 
 Everything stands in the schema ``gamenight``. Nothing is kept in this process but connections:
 whichever process is asked, the answer is the same.

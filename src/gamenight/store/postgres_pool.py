@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL database: transactions that outlive a lost one, and the schema."""
+"""Connections to PostgreSQL: transactions that outlive a lost connection, and the schema."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""The questions that are asked of either database."""
+"""Queries, the same for both databases."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Statements that both databases understand.
+"""SQL statements that both databases understand, as steps of generators.
 
 What is asked of a database is written once, as a generator of steps: it yields a statement, gets
 its rows, yields the next one, and returns the answer. SQLite runs it in a thread

@@ -1,4 +1,4 @@
-"""Tables in one SQLite file: the default, with nothing to configure.
+"""A store in one SQLite file: the default, with nothing to configure.
 
 Several processes may open the same file safely: every write is decided by the database's lock and
 the sequence numbers, and notifications cross over within a fraction of a second. It is meant for a

@@ -1,4 +1,4 @@
-"""The one thread that writes to SQLite: what waits is committed together, then all are answered.
+"""The writing thread of SQLite, with group commit.
 
 A commit waits for the disk. While it does, the next appends gather, and the next commit takes them
 all: the busier the server, the more moves share one wait.

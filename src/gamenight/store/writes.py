@@ -1,4 +1,4 @@
-"""The changes that are made in either database.
+"""Changes, the same for both databases.
 
 Each looks first and then writes: a StoreError leaves nothing half done for others in the same
 transaction.

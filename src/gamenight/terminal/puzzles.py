@@ -12,7 +12,7 @@ from gamenight.terminal.naming import seat_names
 from gamenight.terminal.spoken import refusal, tell
 
 
-class Left(Exception):
+class PuzzlesLeft(Exception):
     """Whoever sat here has left."""
 
 
@@ -27,7 +27,7 @@ def solve_all(game: str, numbered: Sequence[tuple[int, Puzzle]], of: int) -> Non
             print(f"\n{facts(game).title} – {heading} ({level})\n", flush=True)
             asked += 1
             solved += _Sitting(game, puzzle).solve(typed)
-    except Left:
+    except PuzzlesLeft:
         pass
     print(say("puzzles.finished", n=solved, of=asked), flush=True)
 
@@ -49,7 +49,7 @@ class _Sitting:
             print(tell("puzzles.prompt", self._names, seat=puzzle.seat), flush=True)
             line = next(typed, "quit")
             if line == "quit":
-                raise Left
+                raise PuzzlesLeft
             if line == "next":
                 return False
             if line == "solution":

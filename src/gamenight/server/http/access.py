@@ -1,4 +1,4 @@
-"""Who may come in: addresses, origins, rates; and what a caller may see of a table."""
+"""Access control: addresses, origins, rate limits; and what a caller may see of a table."""
 
 import contextlib
 import ipaddress

@@ -1,4 +1,4 @@
-"""What the owner of a server may do with the host key, and what machines ask: health, figures."""
+"""Requests with the host key, and what machines ask: health checks and metrics."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Looking through a match again with a strong bot: what it would have done, move by move.
+"""Analysis of a match by a strong bot: what it would have done, move by move.
 
 It is asked what a hint at a table is asked: with the view and the recall of the seat that moved, as
 they were then. What was hidden from that seat stays hidden from the bot.

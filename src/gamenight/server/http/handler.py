@@ -1,4 +1,4 @@
-"""HTTP endpoints as data: one row for each, for the routes and for OpenAPI alike."""
+"""HTTP endpoints as data, for routes and OpenAPI; a dispatcher that decodes and responds."""
 
 import contextlib
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Letting the phones in this house join: this machine's addresses, and a second door."""
+"""Opens the server to the local network: this machine's addresses, and a second listener."""
 
 import contextlib
 import socket

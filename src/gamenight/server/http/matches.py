@@ -1,4 +1,4 @@
-"""*My matches*: every finished match of this browser, read from the logs of its tables."""
+"""*My matches* over HTTP: the finished matches of a browser, read from the logs of its tables."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""The HTTP part of nights: create, join, list, command, poll, QR code; and their socket."""
+"""Game nights over HTTP and WebSocket: create, join, list, command, poll, QR code."""
 
 import functools
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The front end: the files built into the package, or a page that says how to build them."""
+"""Static files of the page, or a page that says how to build them."""
 
 import mimetypes
 from importlib import resources

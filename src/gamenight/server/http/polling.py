@@ -1,4 +1,4 @@
-"""The long poll: what the socket would have told, for networks that let no socket through.
+"""Long polling, for networks that let no WebSocket through.
 
 An answer is made from the table or night as it stands and what the browser saw last, so that any
 process can give it, and nothing is lost between two polls.

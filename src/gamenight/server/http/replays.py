@@ -1,4 +1,4 @@
-"""A match that is over, move by move: of a table, or of a record that somebody brings."""
+"""Replays over HTTP: a finished match of a table, or of a record, move by move."""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,4 @@
-"""The HTTP part of tables: what exists, create, peek, join, command, poll, record, QR code."""
+"""Tables over HTTP: games, words, rules, create, peek, join, command, poll, record, QR code."""
 
 import functools
 import io

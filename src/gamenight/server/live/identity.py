@@ -1,4 +1,4 @@
-"""Who is who: a browser carries a secret token in a cookie; the server keeps only its hash."""
+"""Tokens and keys: a browser carries a secret token in a cookie, the server keeps its hash."""
 
 import base64
 import hashlib

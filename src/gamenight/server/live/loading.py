@@ -1,4 +1,4 @@
-"""Reading tables back from the store: their state, their matches' records, their checkpoints."""
+"""Loads tables from the store: state, records of matches, checkpoints."""
 
 import asyncio
 from collections.abc import Iterator, Sequence

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gamenight.server.live.nights import Nights
 
 log = logging.getLogger("gamenight.server")
-SETTLED = (events.Dealt, events.RoundDealt, events.Went, events.DroppedOut)
+SETTLED = (events.TablesDealt, events.RoundDealt, events.Went, events.DroppedOut)
 
 
 class NightActor(Actor[NightState]):

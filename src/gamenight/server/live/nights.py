@@ -1,4 +1,4 @@
-"""The nights that this process serves, and the tables that they open."""
+"""The registry of the nights that this process serves; opens their tables."""
 
 import asyncio
 import logging
@@ -245,4 +245,4 @@ class Nights(Registry[NightActor]):
         """The server's owner ends a night."""
         now = self.tables.now_ms()
         actor = await self.actor(night_id)
-        await actor.write(lambda state: [events.Ended(at_ms=now)] if state.open else [])
+        await actor.write(lambda state: [events.NightEnded(at_ms=now)] if state.open else [])

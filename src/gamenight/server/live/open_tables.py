@@ -1,4 +1,4 @@
-"""Tables that strangers find: the list of them, and quick pairing.
+"""Open tables: the list that strangers see, and quick pairing.
 
 Everything comes from the store's list of tables and from who is present where, which all processes
 know. Somebody who waits for a partner has a table for two that is listed as ``seeking``, and waits

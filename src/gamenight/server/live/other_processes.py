@@ -1,4 +1,4 @@
-"""Several processes over one database: who runs a table's autopilot, who is at which table."""
+"""Several processes over one database: leases of autopilots, and shared presence."""
 
 import asyncio
 import logging

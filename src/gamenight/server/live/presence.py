@@ -1,4 +1,4 @@
-"""Who is at the table just now, and who has been away for a while."""
+"""Presence: who is at a table now, and who has been away for a while."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The tables that this process serves: loaded when somebody comes, unloaded when idle."""
+"""The registry of the tables that this process serves, and what all actors share."""
 
 import asyncio
 import contextlib

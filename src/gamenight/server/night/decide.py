@@ -178,7 +178,9 @@ def _deal(state: NightState, who: Guest, ask: nights.AskDeal) -> list[LogEvent]:
     return [deal(state, who, proposal, ask.id)]
 
 
-def deal(state: NightState, who: Guest, proposal: Proposal, command_id: str = "") -> events.Dealt:
+def deal(
+    state: NightState, who: Guest, proposal: Proposal, command_id: str = ""
+) -> events.TablesDealt:
     """The tables of a proposal, and who has to wait."""
     allowed = list_sizes(games.facts(proposal.game), proposal.options, proposal.seats)
     sizes = choose_sizes(len(proposal.ins), allowed, bool(proposal.bots))
@@ -188,7 +190,7 @@ def deal(state: NightState, who: Guest, proposal: Proposal, command_id: str = ""
     missing = max(0, len(proposal.ins) - sum(sizes))
     sat_out = choose_sitting_out(state, proposal.ins, missing)
     playing = [player for player in proposal.ins if player not in sat_out]
-    return events.Dealt(
+    return events.TablesDealt(
         proposal=proposal.number,
         tables=[
             plan_table(proposal.game, proposal.options, seats, proposal.pairs)
@@ -223,7 +225,7 @@ def _hand_over(state: NightState, who: Guest, ask: nights.AskHandOver) -> list[L
 
 def _end(state: NightState, who: Guest, ask: nights.AskEnd) -> list[LogEvent]:
     check_host(state, who)
-    return [events.Ended(**stamp(who, ask))]
+    return [events.NightEnded(**stamp(who, ask))]
 
 
 def _nothing(state: NightState, who: Guest, ask: commands.Ask) -> list[LogEvent]:

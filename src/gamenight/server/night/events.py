@@ -89,7 +89,7 @@ class StartVoted(LogEvent):
     person: str
 
 
-class Dealt(LogEvent):
+class TablesDealt(LogEvent):
     """A proposal became tables; those who found no place go first next time."""
 
     proposal: int
@@ -156,7 +156,7 @@ class HandedOver(LogEvent):
     person: str
 
 
-class Ended(LogEvent):
+class NightEnded(LogEvent):
     pass
 
 
@@ -176,7 +176,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "withdrawn": Withdrawn,
     "joined_in": JoinedIn,
     "start_voted": StartVoted,
-    "dealt": Dealt,
+    "dealt": TablesDealt,
     "tournament_started": TournamentStarted,
     "round_dealt": RoundDealt,
     "entered": Entered,
@@ -186,7 +186,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "talked": Talked,
     "scoring_changed": ScoringChanged,
     "handed_over": HandedOver,
-    "ended": Ended,
+    "ended": NightEnded,
     "followed": Followed,
 }
 CODEC = EventCodec(KINDS)

@@ -1,4 +1,4 @@
-"""Who sits where: tables of the right size, places that go round, and those who sat out first."""
+"""Seating of a night: sizes of tables, who sits where, partners, and who sits out."""
 
 import hashlib
 from collections import Counter

@@ -184,7 +184,7 @@ class NightState:
             proposal, votes=proposal.votes | {event.person}
         )
 
-    def _dealt(self, event: events.Dealt) -> None:
+    def _dealt(self, event: events.TablesDealt) -> None:
         proposal = self.proposals.pop(event.proposal)
         self._open(event, event.tables, proposal.game, proposal.bots)
         self.sat_out = (*self.sat_out, tuple(event.sat_out))
@@ -258,7 +258,7 @@ class NightState:
     def _handed_over(self, event: events.HandedOver) -> None:
         self.host = event.person
 
-    def _ended(self, event: events.Ended) -> None:
+    def _ended(self, event: events.NightEnded) -> None:
         self.open = False
         self.proposals = {}
 

@@ -1,4 +1,4 @@
-"""Every command of a browser: what it says begins with ``Ask``. They are the same over HTTP."""
+"""Commands of a browser at a table, over WebSocket or HTTP: their names begin with ``Ask``."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Every message of the server: what it says begins with ``Tell``. They are the same over HTTP.
+"""Messages of the server, over WebSocket or HTTP: their names begin with ``Tell``.
 
 ``make types`` makes the page's types and ``docs/protocol.md`` of these and of ``commands.py``.
 """

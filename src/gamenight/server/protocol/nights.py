@@ -1,4 +1,4 @@
-"""What is said in a night's living room: commands, the night as a browser sees it, HTTP bodies."""
+"""Commands, messages and HTTP bodies of game nights."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""What is sent to a push service: encrypted for one browser (RFC 8291), signed by us (RFC 8292).
+"""Composes Web Push messages: encrypted for one browser (RFC 8291), signed (RFC 8292).
 
 The push service sees the browser's address, the time and the length, and not a word of it.
 """

@@ -1,4 +1,4 @@
-"""Speaking to push services. Browsers name them, so that their addresses are strangers' words.
+"""Sends to push services. Browsers name them, so that their addresses cannot be trusted.
 
 Only https on its usual port, only names, and only names whose every address is on the public
 internet. A name may point elsewhere a moment later: so the connection goes to the very address

@@ -1,4 +1,4 @@
-"""Chat and nicknames: plain text, and the silence that partners owe each other."""
+"""Chat and nicknames: cleaning of text, and when partners must keep quiet."""
 
 import unicodedata
 

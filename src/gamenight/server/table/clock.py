@@ -1,4 +1,4 @@
-"""Time at a table: move timers, and the moment that must pass before a slip may be caught.
+"""Move timers, and the grace time before a challenge counts.
 
 All times here are those of a steady clock, which nobody sets.
 """

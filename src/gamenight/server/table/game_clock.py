@@ -1,4 +1,4 @@
-"""The clocks of a match: each seat has its time for all of it, and a little more for each move.
+"""Clocks for a whole match: each seat has its time, and an increment for each move.
 
 A seat's clock runs while the match waits for it, a person plays there, and there is something to
 decide. What is left is written with every event: no time passes while no server runs, whatever the

@@ -1,4 +1,4 @@
-"""What the server says of a table to one browser.
+"""Renders a table as one browser sees it: everything, or an update.
 
 Views, legal moves and events of a seat go to the person who holds it, and to nobody else.
 """

@@ -38,7 +38,7 @@ DIGITS_MAX = 18
 _WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(#)|([^\s#]+)')
 
 
-class Failure(Exception):
+class GtpFailure(Exception):
     """A command that cannot be carried out; the message is the answer."""
 
 
@@ -65,9 +65,9 @@ class Engine:
         name, *arguments = words or [""]
         try:
             if name not in self.commands:
-                raise Failure(f"unknown command ({name})")
+                raise GtpFailure(f"unknown command ({name})")
             sign, text = "=", self.commands[name](arguments)
-        except Failure as failure:
+        except GtpFailure as failure:
             sign, text = "?", str(failure)
         return f"{sign}{number} {text}".rstrip()
 
@@ -99,7 +99,7 @@ class Engine:
     def cmd_reg_genmove(self, arguments: list[str]) -> str:
         seat = self._colour(arguments)
         if not self._legal(seat):
-            raise Failure("player failed to generate a move")
+            raise GtpFailure("player failed to generate a move")
         return self._generate(seat, play=False)
 
     def cmd_known_command(self, arguments: list[str]) -> str:
@@ -111,24 +111,24 @@ class Engine:
 
     def cmd_loadsgf(self, arguments: list[str]) -> str:
         if len(arguments) > 2:
-            raise Failure("command needs at most 2 arguments")
+            raise GtpFailure("command needs at most 2 arguments")
         self._given(arguments, 0)
         before = self._number(arguments, 1) if len(arguments) == 2 else None
         if before == 0:
-            raise Failure("argument 2 must be greater or equal 1")
+            raise GtpFailure("argument 2 must be greater or equal 1")
         try:
             with open(arguments[0], encoding="utf-8-sig") as file:
                 moves = main_line(read_tree(file.read()))
         except (OSError, UnicodeDecodeError) as error:
-            raise Failure(f"cannot read {arguments[0]}: {error}") from None
+            raise GtpFailure(f"cannot read {arguments[0]}: {error}") from None
         except GamenightError as error:
-            raise Failure(str(error)) from None
+            raise GtpFailure(str(error)) from None
         kept = self.moves
         self._play_all([])
         try:
             for seat, text in moves if before is None else moves[: before - 1]:
                 self._play(seat, [text])
-        except Failure:
+        except GtpFailure:
             self._play_all(kept)
             raise
         return ""
@@ -144,15 +144,15 @@ class Engine:
         if not arguments:
             return f"level {self.level}\nseed {self.seed}"
         if len(arguments) != 2:
-            raise Failure("command needs 2 arguments")
+            raise GtpFailure("command needs 2 arguments")
         if arguments[0] == "level" and arguments[1] in LEVELS:
             self.level = arguments[1]
         elif arguments[0] == "seed":
             self.seed = self._number(arguments, 1)
         elif arguments[0] == "level":
-            raise Failure(f"invalid argument '{arguments[1]}' (expected {', '.join(LEVELS)})")
+            raise GtpFailure(f"invalid argument '{arguments[1]}' (expected {', '.join(LEVELS)})")
         else:
-            raise Failure(f"unknown parameter '{arguments[0]}'")
+            raise GtpFailure(f"unknown parameter '{arguments[0]}'")
         return ""
 
     def cmd_play(self, arguments: list[str]) -> str:
@@ -176,12 +176,12 @@ class Engine:
         try:
             write_whole(Path(self._one(arguments)), write_blksgf(tree).encode())
         except OSError as error:
-            raise Failure(str(error)) from None
+            raise GtpFailure(str(error)) from None
         return ""
 
     def cmd_set_game(self, arguments: list[str]) -> str:
         if " ".join(arguments) != GAME:
-            raise Failure("invalid argument")
+            raise GtpFailure("invalid argument")
         return self.cmd_clear_board([])
 
     def cmd_set_random_seed(self, arguments: list[str]) -> str:
@@ -205,7 +205,7 @@ class Engine:
     def cmd_undo(self, arguments: list[str]) -> str:
         self._none(arguments)
         if not self.moves:
-            raise Failure("cannot undo")
+            raise GtpFailure("cannot undo")
         self._play_all(self.moves[:-1])
         return ""
 
@@ -249,13 +249,13 @@ class Engine:
     def _play(self, seat: int, words: list[str]) -> str:
         text = " ".join(words)
         if text.lower() in ("null", "pass"):
-            raise Failure("play pass not supported (anymore)")
+            raise GtpFailure("play pass not supported (anymore)")
         move = self._parsed(seat, text)
         clause = int(rules.flaw(self.state, seat, move))
         if clause == 3:
-            raise Failure("piece already played")
+            raise GtpFailure("piece already played")
         if clause:
-            raise Failure("illegal move")
+            raise GtpFailure("illegal move")
         self._play_all([*self.moves, (seat, move)])
         return ""
 
@@ -263,35 +263,35 @@ class Engine:
         try:
             return self.game.parse(self.state, seat, text)
         except GamenightError:
-            raise Failure("invalid move") from None
+            raise GtpFailure("invalid move") from None
 
     def _colour(self, arguments: list[str]) -> int:
         if len(arguments) > 1:
-            raise Failure("too many arguments")
+            raise GtpFailure("too many arguments")
         name = self._given(arguments, 0).lower()
         if name not in COLOURS:
-            raise Failure(f"invalid color argument '{name}'")
+            raise GtpFailure(f"invalid color argument '{name}'")
         return COLOURS[name]
 
     def _given(self, arguments: list[str], at: int) -> str:
         if at >= len(arguments):
-            raise Failure(f"missing argument {at + 1}")
+            raise GtpFailure(f"missing argument {at + 1}")
         return arguments[at]
 
     def _number(self, arguments: list[str], at: int) -> int:
         text = self._given(arguments, at)
         if not (text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX):
-            raise Failure(f"argument {at + 1} ('{text}') has invalid type")
+            raise GtpFailure(f"argument {at + 1} ('{text}') has invalid type")
         return int(text)
 
     def _one(self, arguments: list[str]) -> str:
         if len(arguments) != 1:
-            raise Failure("command needs one argument")
+            raise GtpFailure("command needs one argument")
         return arguments[0]
 
     def _none(self, arguments: list[str]) -> None:
         if arguments:
-            raise Failure("no arguments allowed")
+            raise GtpFailure("no arguments allowed")
 
 
 def _words(line: str) -> list[str]:
