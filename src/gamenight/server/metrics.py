@@ -77,10 +77,6 @@ class Metrics(Collector):
         """A command was carried out, or refused."""
         self._outcomes[done] += 1
 
-    def count_commands(self) -> int:
-        """How many commands there were."""
-        return sum(self._outcomes)
-
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
         moves = CounterMetricFamily("gamenight_moves", "Moves written down", labels=["game"])
         for game, count in self.moves.items():

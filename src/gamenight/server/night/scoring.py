@@ -12,7 +12,6 @@ import msgspec
 from gamenight.server.protocol.nights import NightDuel, NightStanding, NightTitle
 
 DEFAULT_POINTS = (5, 3, 2, 1)
-SCORINGS = ("places", "wins", "points")
 
 
 class Result(msgspec.Struct, frozen=True):
