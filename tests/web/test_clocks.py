@@ -20,7 +20,7 @@ new MutationObserver(() => heard.push(document.querySelector('[aria-live=polite]
 
 def with_clock(who, clock):
     """At the tables that this one opens."""
-    who.tempo["clock"] = clock
+    who.at_new_tables(clock=clock)
     return who
 
 

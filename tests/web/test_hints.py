@@ -50,7 +50,7 @@ def test_a_hint_is_plain_and_tells_the_rest_when_asked(visit, advice):
 def test_a_hint_speaks_the_language_of_the_page(visit, advice):
     ready("BOLD")
     you = visit(locale="de")
-    you.tempo["hold_ms"] = 0  # a bot that begins, and loses its turn, holds nobody up
+    you.at_new_tables(hold_ms=0)  # a bot that begins, and loses its turn, holds nobody up
     page = you.go().page
     page.get_by_role("button", name="Jetzt spielen: BOLD, gegen Bots").click()
     you.until(lambda: "a1" in texts(you.settled() or {"legal": []}), "one's own turn")

@@ -83,7 +83,7 @@ def test_upright_nothing_but_the_move_box_and_two_buttons_stands_above_the_log(v
 
 def test_at_a_desk_a_hint_leaves_the_whole_board_of_blokus_duo_in_sight(visit):
     you = visit(size=LAPTOP)
-    you.tempo["pace_ms"] = 600
+    you.at_new_tables(pace_ms=600)
     you.play_now("Blokus Duo")
     you.turn()
     page = you.page

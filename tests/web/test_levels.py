@@ -91,7 +91,7 @@ def test_every_bot_of_a_new_table_has_a_level_of_its_own(visit):
 def slow_table(visit, home, **more):
     """One's own turn at a table whose bot pauses for an hour: it moves only if it is hurried."""
     you = visit(**more)
-    you.tempo["pace_ms"] = 3000
+    you.at_new_tables(pace_ms=3000)
     you.play_now("Blokus Duo")
     state = home.app.tables.find_loaded(you.page.url.rsplit("/", 1)[1]).state
     state.created.pace_ms = FOREVER_MS

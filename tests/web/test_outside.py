@@ -40,7 +40,7 @@ def test_it_stands_among_the_games_with_its_pitch(you):
 
 
 def test_it_is_played_on_the_plain_board(you):
-    you.tempo["options"] = {"target": 1000}  # no bot wins before the person leads
+    you.at_new_tables(options={"target": 1000})  # no bot wins before the person leads
     start(you)
     page = you.page
     news = you.turn()

@@ -8,7 +8,7 @@ from web.visitor import PHONE
 
 def test_whose_time_ran_out_is_told_across_the_board_and_takes_the_seat_back(visit):
     you = visit(size=PHONE)
-    you.tempo["timer_s"] = 5
+    you.at_new_tables(timer_s=5)
     you.play_now("Blokus Duo")
     moves = you.turn()["view"]["moves"]
     page = you.page

@@ -22,6 +22,14 @@ IDLE = (  # what a browser says of things that are as they should be
     "Service Worker registration blocked by Playwright",
     "WebSocket is closed before the connection is established",  # the page gave up a slow try
 )
+CREATING = """{
+const asked = window.fetch;
+window.fetch = (address, request) => {
+  const creates = request?.method === 'POST' && /\\/api\\/tables$/.test(address);
+  const body = () => JSON.stringify({ ...JSON.parse(request.body), ...window.atNewTables });
+  return asked(address, creates ? { ...request, body: body() } : request);
+};
+}"""
 SHOWN = "() => ({...document.querySelector('.board[data-moves]')?.dataset})"
 
 
@@ -48,8 +56,8 @@ class Visitor:
         self.heard = []
         usual = {"reduced_motion": "reduce", "locale": "en", "service_workers": "block"}
         self.context = chromium.new_context(viewport=size, color_scheme=theme, **(usual | more))
-        self.tempo = {"pace_ms": 0, "hold_ms": 30_000, "grace_ms": grace_ms}
-        self.context.route("**/api/tables", self._without_pauses)
+        self.context.add_init_script(CREATING)
+        self.at_new_tables(pace_ms=0, hold_ms=30_000, grace_ms=grace_ms)
         self.context.set_default_timeout(self.patience_s * 1000)
         self.page = self.context.new_page()
         self.page.on("console", self._console)
@@ -57,11 +65,14 @@ class Visitor:
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
         self.page.on("websocket", self._socket)
 
-    def _without_pauses(self, route):
-        """At new tables bots answer at once, and a person has time to cover a turn, or to call."""
-        if route.request.method != "POST":
-            return route.continue_()
-        return route.continue_(post_data=json.dumps(route.request.post_data_json | self.tempo))
+    def at_new_tables(self, **asked):
+        """What this browser asks of tables that it creates, from the next page that it loads.
+
+        At first: bots answer at once, and a person has time to cover a turn, or to call. Not by
+        ``context.route``: that would hold up every request, and keep nothing in the cache.
+        """
+        told = f"{{ ...window.atNewTables, ...{json.dumps(asked)} }}"
+        self.context.add_init_script(f"window.atNewTables = {told};")
 
     def _console(self, message):
         if message.type in ("error", "warning") and not any(one in message.text for one in IDLE):
@@ -79,7 +90,6 @@ class Visitor:
         self.forgiven.append(words)
 
     def leave(self):
-        self.context.unroute_all(behavior="ignoreErrors")  # a page may still be fetching something
         self.context.close()
         unexpected = [
             one for one in self.complaints if not any(words in one for words in self.forgiven)
