@@ -49,7 +49,7 @@ def test_making_puzzles_says_what_it_does_and_repeats(run, tmp_path):
     asked = ("puzzles", "make", "bold", "--puzzles", 1, "--seed", 3, "--out", out)
     done = run(*asked)
     assert done.exit_code == 0
-    assert "BOLD: looks through games of the bots (seed 3) for 1 puzzles" in done.output
+    assert "BOLD: looking for 1 puzzle in games of the bots (seed 3)" in done.output
     made = out.read_bytes()
     assert puzzles.decode(made)
     again = run(*asked)

@@ -30,6 +30,6 @@ def test_what_an_option_allows_is_said_in_the_language_spoken():
     finally:
         speak("en")
     allowed = (
-        "Se permite: 100; un número de 10 a 1000; un valor propio como lo describen las reglas."
+        "Se permite: 100; un número de 10 a 1000; un valor propio, como lo describen las reglas."
     )
     assert told == f"La opción target no puede ser 5. {allowed}"

@@ -53,7 +53,7 @@ def test_an_owner_looks_announces_backs_up_blocks_and_closes(owner, owned, tmp_p
     page.get_by_role("button", name="Announce", exact=True).click()
     expect(guest.page.get_by_text("Back at nine")).to_be_visible()
     assert guest.faults() == []
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Withdraw it").click()
     expect(guest.page.get_by_text("Back at nine")).to_have_count(0)
 
     page.get_by_role("button", name="Back up now").click()
@@ -74,7 +74,7 @@ def test_it_fits_a_phone_and_speaks_german(chromium, owned):
     visitor = Visitor(chromium, owned.url, size=PHONE, locale="de")
     visitor.go("admin")
     visitor.page.get_by_label("Host-Schlüssel").fill(KEY)
-    visitor.page.get_by_role("button", name="Hinein").click()
+    visitor.page.get_by_role("button", name="Anmelden").click()
     expect(visitor.page.get_by_text("Verbundene Browser")).to_be_visible()
     wide = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]

@@ -42,7 +42,7 @@ def test_a_night_of_five_with_an_absence_a_latecomer_and_a_restart(night):
     ada.page.get_by_role("list", name="Who is here").get_by_text("Cleo").wait_for()
 
     # Three people and a bot at one table.
-    ada.propose("BOLD", {"At one table": "4", "Bots fill up": "steady"})
+    ada.propose("BOLD", {"At one table": "4", "Bots in free seats": "steady"})
     ben.is_in("Ben", "Cleo")
     ben.shot("night-room-phone")
     assert ada.faults() == []

@@ -141,7 +141,7 @@ def test_partners_are_chosen_and_options_may_be_numbers(night):
     page.get_by_label("Partners", exact=True).select_option(label="on")
     page.get_by_label("Stock", exact=True).select_option(label="Other number")
     page.get_by_label("Stock: Other number").fill("12")
-    page.get_by_label("Bots fill up").select_option(label="steady")
+    page.get_by_label("Bots in free seats").select_option(label="steady")
     ada.shot("propose-skipbo")
     assert ada.faults() == []
     page.get_by_role("button", name="Propose SKIP-BO DELUXE").click()

@@ -55,7 +55,7 @@ def lowdown_taps(page, move, legal):
         yield page.get_by_role("button", name=f"die showing {what[0]}").and_(usable).first
         colour = "Wild" if what[1] == "w" else f"die showing {COLOURS[what[1]]}"
         yield page.get_by_role("button", name=colour).and_(usable).first
-    yield page.get_by_label("Your sheet").get_by_role("gridcell", name=f"{box},")
+    yield page.get_by_label("Your board").get_by_role("gridcell", name=f"{box},")
     if aside and sum(one.startswith(f"{what}>{box}/") for one in legal) > 1:
         choices = page.get_by_role("group", name="Which dice do you set aside?")
         yield choices.get_by_role("button").first

@@ -83,12 +83,12 @@ def test_among_people_the_one_whose_move_would_go_is_asked(visit):
         play(who)
     asker, asked = people
     asker.until(lambda: shown(asker) == 2, "the answer")
-    for answer, moves in (("It stands", 2), ("Let it go", 0)):
+    for answer, moves in (("Let the move stand", 2), ("Agree", 0)):
         asker.page.get_by_role("button", name="Take back").click()
         title = f"{names[0]} would like to take a move back"
         question = asked.page.get_by_role("region", name=title)
         question.wait_for()
-        expect(asker.page.locator(".status")).to_have_text(f"Asked to agree: {names[1]}")
+        expect(asker.page.locator(".status")).to_have_text(f"Asked whether they agree: {names[1]}")
         assert asked.faults() == []
         assert asked.fits_width()
         asked.shot(f"take-back-{moves}")
