@@ -178,12 +178,12 @@ def play(
 @app.command()
 @polite()
 def join(
-    url: Annotated[str, typer.Argument(metavar="URL", help="An invite or watch link.")],
+    url: Annotated[str, typer.Argument(metavar="URL", help="The link of a table or a game night.")],
     name: Annotated[str, typer.Option(help="Your nickname; without it, your login.")] = "",
     plain: Plain = False,
     theme: Theme = "dark",
 ) -> None:
-    """Sit at a served table, or watch it, from this terminal.
+    """Sit at a served table, watch it, or join a game night, from this terminal.
 
     \b
     Example:
@@ -279,7 +279,9 @@ def verify(record: Record) -> None:
 @polite()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, max=10_000_000)] = 1000,
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, max=10_000_000, help="How many.")
+    ] = 1000,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
     policy: Annotated[
         str,

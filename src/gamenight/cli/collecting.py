@@ -30,7 +30,9 @@ def collect(
     out: Annotated[
         Path, typer.Option(metavar="FILE", help="A .parquet file; its card is written beside it.")
     ],
-    matches: Annotated[int, typer.Option("--matches", "-m", min=1, max=10_000_000)] = 1000,
+    matches: Annotated[
+        int, typer.Option("--matches", "-m", min=1, max=10_000_000, help="How many.")
+    ] = 1000,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
     policy: Annotated[
         str,

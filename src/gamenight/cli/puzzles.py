@@ -32,19 +32,26 @@ def puzzles(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]", parser=game_name, autocompletion=offer_games, help="For make."
+            metavar="[GAME]",
+            parser=game_name,
+            autocompletion=offer_games,
+            help="With make: the game.",
         ),
     ] = None,
     number: Annotated[int, typer.Option("--from", "-f", min=1, help="The first puzzle.")] = 1,
     level: Annotated[
-        str | None, typer.Option(help="Only those that this level is the weakest to solve.")
+        str | None, typer.Option(help="Only those that this level solves and no weaker one does.")
     ] = None,
-    wanted: Annotated[int, typer.Option("--puzzles", min=1, max=5000, help="For make.")] = 200,
-    seed: Annotated[int, typer.Option(min=0, help="For make.")] = 1,
+    wanted: Annotated[
+        int, typer.Option("--puzzles", min=1, max=5000, help="With make: how many.")
+    ] = 200,
+    seed: Annotated[
+        int, typer.Option(min=0, help="With make: the same seed gives the same puzzles.")
+    ] = 1,
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="For make: a .jsonl.gz file; work is kept beside it, as .jsonl."
+            metavar="FILE", help="With make: a .jsonl.gz file; work is kept beside it, as .jsonl."
         ),
     ] = None,
 ) -> None:

@@ -54,7 +54,7 @@ def serve(
         typer.Option(
             "--push/--no-push",
             envvar="GAMENIGHT_PUSH",
-            help="Offer push notices at days-long tables (extra gamenight[push]).",
+            help="Offer push notices at days-long tables (needs the extra push).",
         ),
     ] = True,
     open_tables: Annotated[

@@ -14,7 +14,7 @@ from gamenight.core.words import say
 
 tables = typer.Typer(
     no_args_is_help=True,
-    help="""Look after the tables that are stored, also beside a running server.
+    help="""Manage the stored tables, also while a server runs.
 
     \b
     Examples:
@@ -123,7 +123,7 @@ def delete(
 ) -> None:
     """Delete tables for good, whatever their state: moves, names, chat and positions.
 
-    There is no way back but a backup. Close a table first that people sit at (the admin page does).
+    Only a backup brings them back. If people sit at a table, close it first (on the admin page).
 
     \b
     Example:
@@ -142,8 +142,8 @@ def purge(
     status: Annotated[
         str, typer.Option(help="waiting, playing, finished, or any of them.")
     ] = "finished",
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; else only say which.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say which.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Delete them; else only list them.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list them.")] = False,
 ) -> None:
     """Delete tables on which nothing has happened for a while, for good.
 
@@ -176,10 +176,10 @@ def purge(
 @tables.command()
 def backup(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Where to; it may not be there yet.")
+        Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")
     ],
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Copy everything into one file, while the server goes on.
 
