@@ -53,5 +53,5 @@ def test_making_puzzles_says_what_it_does_and_repeats(run, tmp_path):
     made = out.read_bytes()
     assert puzzles.decode(made)
     again = run(*asked)
-    assert "1 game looked through before" in again.output
+    assert "1 game was looked through before" in again.output
     assert out.read_bytes() == made
