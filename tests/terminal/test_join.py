@@ -322,7 +322,7 @@ async def test_somebody_elses_take_back_is_asked_across_the_board(asked, agrees)
         await asyncio.to_thread(ask_back, host)
         await person.until(lambda: isinstance(person.app.screen, Confirm))
         assert "Anna would like to take a move back" in person.text
-        assert "The last 2 moves would go" in person.text
+        assert "The last 2 moves would be undone" in person.text
         await person.press(*(["right"] if agrees else []), "enter")
         await person.until(lambda: table.question is None)
         left = 0 if agrees else 2

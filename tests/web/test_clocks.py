@@ -35,7 +35,7 @@ def test_a_clock_is_chosen_from_a_few_or_ones_own(visit, scheme):
     page = you.page
     clock = page.get_by_label("Time for the match")
     clock.select_option("5 min + 3 s a move")
-    expect(page.get_by_text("a bot plays on until its player takes the seat back")).to_be_visible()
+    expect(page.get_by_text("a bot plays on until the player takes the seat back")).to_be_visible()
     clock.select_option("own times…")
     page.get_by_label("Minutes each").fill("7")
     page.get_by_label("Seconds more a move").fill("9999")

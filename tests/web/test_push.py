@@ -74,7 +74,7 @@ def test_one_tap_at_a_days_long_table_and_it_is_in_the_settings(away, size):
     you, _ = away(size=size)
     page = you.page
     page.get_by_role("button", name="Notify me when this table waits").click()
-    page.get_by_text("From now on this browser tells you").first.wait_for(state="attached")
+    page.get_by_text("From now on this browser notifies you").first.wait_for(state="attached")
     stop = page.get_by_role("button", name="No more notices")
     stop.wait_for()
     assert you.fits_width()

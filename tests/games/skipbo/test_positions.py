@@ -41,7 +41,7 @@ def test_all_faults_of_shape_at_once():
         ({"building": [[str(n) for n in range(1, 13)], [], [], []]}, "has not been set aside"),
         ({"hands": [[], ["1"]]}, "empty hand though cards can be drawn"),
         ({"scores": [30, 0]}, "does not add up"),
-        ({"games": 1, "pad": [{"winner": None, "points": 0}]}, "over, but goes on"),
+        ({"games": 1, "pad": [{"winner": None, "points": 0}]}, "over, but the position goes on"),
         ({"ended": True}, "ended without a reason"),
         ({"passes": 2}, "a whole round was passed"),
         ({"passes": 1}, "somebody could have gone on"),
