@@ -179,6 +179,21 @@ def test_who_drew_in_a_knock_out_meets_again_while_others_play_on():
     assert pair_next("knockout", range(4), (), [first, again]) == [(3, 1)]
 
 
+def test_after_two_drawn_matches_the_lot_decides_a_knock_out():
+    lot = [2, 0, 3, 1]
+    first = [Meeting(1, 2, (1, 1)), Meeting(0, 3, (1, 1))]
+    again = [Meeting(2, 1, (1, 1)), Meeting(3, 0, (2, 0))]
+    assert pair_next("knockout", lot, (), [first]) == [(2, 1), (0, 3)]
+    assert pair_next("knockout", lot, (), [first, again]) == [(2, 3)], "2 was drawn before 1"
+    levels = list_levels(lot, (), [*first, *again])
+    assert [node.winner for node in levels[0]] == [2, 3]
+    assert pair_next("knockout", lot, {2}, [first, again]) == [], "2 has left: 3 wins the final"
+    rounds = play("knockout", range(8), result=lambda a, b: (1, 1))
+    assert len(rounds) == 6, "two rounds a level, and no more"
+    lines = list_lines("knockout", range(8), (), meetings_of(rounds))
+    assert (lines[0].player, lines[0].place, lines[1].place) == (0, 1, 2)
+
+
 def test_whoever_leaves_a_knock_out_lets_the_other_through():
     first = [TournamentMatch(0, 3, (2, 0)), TournamentMatch(1, 2, None)]
     levels = list_levels(range(4), {2}, first)

@@ -1,7 +1,8 @@
 """The bracket of a knock-out: who is through, and who meets next.
 
 The field is drawn up to the next power of two, and the first ones of the list have a bye. A drawn
-match is played again. Whoever leaves loses the match that is still to be won.
+match is played again; if that is drawn too, the player who is earlier in the list goes on: the list
+was drawn by lot. Whoever leaves loses the match that is still to be won.
 """
 
 from collections import Counter
@@ -9,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 NOBODY = -1  # the other side of a bye
+DRAWS_MAX = 2  # of two players; after that, the list decides
 
 
 class TournamentMatch(NamedTuple):
@@ -43,6 +45,14 @@ def list_levels(
         for one in meetings
         if one.halves is not None and one.halves[0] != one.halves[1]
     }
+    drawn = Counter(
+        frozenset((one.one, one.other))
+        for one in meetings
+        if one.halves is not None and one.halves[0] == one.halves[1]
+    )
+    for two, draws in drawn.items():
+        if draws >= DRAWS_MAX and two not in won:
+            won[two] = next(player for player in players if player in two)
     row: list[int | None] = [*_draw(players)]
     levels: list[list[BracketMatch]] = []
     while len(row) > 1:
