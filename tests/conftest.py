@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 import leftovers
@@ -22,6 +23,7 @@ def pytest_configure(config):
     games.add("toy", "toy")
 
 
+@pytest.hookimpl(optionalhook=True)  # where pytest-xdist is not installed, as for `make test-rl`
 def pytest_xdist_auto_num_workers():
     """One more than processors: tests of pages and processes wait for most of their time."""
     return (os.cpu_count() or 1) + 1
