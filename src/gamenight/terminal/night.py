@@ -27,9 +27,14 @@ def visit_night(
     connection = ServerConnection(address, lambda message: None, lambda seconds: None, passes)
     me = asyncio.run(connection.http("POST", "/join", {"nickname": nickname, "key": address.key}))
     player = int(me["player"])
-    while True:
+
+    def look() -> Night:
         told = asyncio.run(connection.http("GET", "/updates"))
-        night: Night = told["messages"][0]["night"]
+        found: Night = told["messages"][0]["night"]
+        return found
+
+    while True:
+        night = look()
         for line in describe_night(night, player):
             tell(line)
         if not night["open"]:
@@ -40,6 +45,7 @@ def visit_night(
             return
         if wish == "q":
             return
+        night = look()  # much may have happened while the prompt waited
         mine = tables_of(night, player)
         if wish == "s" and mine:
             sit(Address(address.base, mine[-1]["table"], "", watch=False))
