@@ -37,6 +37,8 @@ export class Sitting {
   sending = $state(false);
   /** Whom a dialog is about: who sits there, or who `said` something. */
   about = $state.raw<{ seat: number; name: string; said?: number } | null>(null);
+  /** Whether somebody has said who of several sits in front of this screen. */
+  #told = false;
   #hushed = $state.raw<{ match: string; seats: number[] }>(stored());
 
   constructor(id: string, key: string) {
@@ -137,7 +139,7 @@ export class Sitting {
     const { names, seat, view } = this;
     if (this.table?.phase === 'over') return t('page.is_over');
     if (!view) return '';
-    if (this.curtain !== null) return t('page.curtain', { name: names[this.curtain]! });
+    if (this.curtain !== null && this.myTurn) return t('page.curtain', { name: names[this.curtain]! });
     if (this.replaced !== null) return t('page.stood_in_you');
     if (this.question && this.mine.includes(this.question.seat)) {
       return t('page.take_back_waits', { who: this.question.waiting.map((one) => names[one]).join(', ') });
@@ -166,7 +168,10 @@ export class Sitting {
     this.loaded = true;
   }
 
-  /** Show the seat that is waited for; behind a curtain if another one would see what it may not. */
+  /**
+   * Show the seat that is waited for; behind a curtain if another one would see what it may not. Nobody knows who of
+   * several sits in front of a page that was just opened.
+   */
   settle(): void {
     const { mine } = this;
     if (mine.length <= 1) {
@@ -175,15 +180,19 @@ export class Sitting {
       return;
     }
     const waiting = this.view?.waiting ?? [];
-    if (this.curtain !== null && waiting.includes(this.curtain)) return;
+    const unsure = !this.#told && this.table?.phase === 'playing';
+    if (this.curtain !== null && (waiting.includes(this.curtain) || (unsure && !this.myTurn))) return;
     this.curtain = null;
-    if (this.seat !== null && mine.includes(this.seat) && (waiting.includes(this.seat) || !this.myTurn)) return;
-    const next = mine.find((seat) => waiting.includes(seat)) ?? mine[0]!;
-    if (this.seat !== null && this.seat !== next && this.#differ(this.seat, next)) this.curtain = next;
+    const shown = mine.find((seat) => seat === this.seat);
+    if (!unsure && shown !== undefined && (waiting.includes(shown) || !this.myTurn)) return;
+    const next = mine.find((seat) => waiting.includes(seat)) ?? shown ?? mine[0]!;
+    const before = unsure ? mine : this.seat === null ? [] : [this.seat];
+    if (before.some((seat) => this.#differ(seat, next))) this.curtain = next;
     else this.seat = next;
   }
 
   lift(): void {
+    this.#told = true;
     this.seat = this.curtain;
     this.curtain = null;
   }
