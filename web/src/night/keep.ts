@@ -1,8 +1,10 @@
 /** What one keeps of a night: one HTML file that needs nothing else, and a picture. */
-import { at } from '$/net/api';
+import { api } from '$/net/api';
+import { baseFor, local } from '$/net/base';
 import type { Night, NightTable, NightTournament } from '$/protocol';
 import { titleOf } from '$/facts.svelte';
 import { botName } from '$/names';
+import { signed } from '$/say';
 import { language, t } from '$/words.svelte';
 
 const COLOURS = ['#f2b705', '#b9bec4', '#c98a4b'];
@@ -36,8 +38,8 @@ ${boxes.join('\n')}
 <rect x="40" y="300" width="520" height="8" rx="4" fill="#25221d"/></svg>`;
 }
 
-/** The page to keep. */
-export function writePage(night: Night): string {
+/** The page to keep; its links start at `base`. */
+export function writePage(night: Night, base: string): string {
   const row = (cells: (string | number)[]) =>
     `<tr>${cells.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`;
   const standings = night.standings
@@ -46,13 +48,13 @@ export function writePage(night: Night): string {
   const match = (table: NightTable) => {
     const places = table.seats.map((player, seat) => ({
       place: table.places[seat]!,
-      text: `${nameOf(night, player, seat)} ${table.scores[seat]}`,
+      text: `${nameOf(night, player, seat)} ${signed(table.scores[seat]!)}`,
     }));
     const names = places
       .toSorted((a, b) => a.place - b.place)
       .map((one) => `${one.place}. ${one.text}`)
       .join(', ');
-    return `<li><a href="${escape(at(`replay/${table.table}#key=${table.watch}`))}">${escape(titleOf(table.game))}</a>: ${escape(names)}</li>`;
+    return `<li><a href="${escape(new URL(`replay/${table.table}#key=${table.watch}`, base).href)}">${escape(titleOf(table.game))}</a>: ${escape(names)}</li>`;
   };
   const tournament = (one: NightTournament) => {
     const lines = one.lines.map((line) => `${line.place}. ${nameOf(night, line.player, 0)}`).join(', ');
@@ -84,8 +86,9 @@ ${list(t('night.titles'), titles)}
 `;
 }
 
-export function savePage(night: Night): void {
-  save(new Blob([writePage(night)], { type: 'text/html' }), `${fileName(night)}.html`);
+export async function savePage(night: Night): Promise<void> {
+  const base = baseFor(local ? await api.lan().catch(() => null) : null);
+  save(new Blob([writePage(night, base)], { type: 'text/html' }), `${fileName(night)}.html`);
 }
 
 export async function savePicture(night: Night): Promise<void> {
