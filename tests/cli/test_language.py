@@ -7,6 +7,8 @@ import pytest
 from rich.console import Console
 
 from gamenight import cli
+from gamenight.arena.measures import Interval
+from gamenight.arena.report.figures import plus_minus, share_text
 from gamenight.cli.simulation import Simulation
 from gamenight.cli.summary import show_summary
 from gamenight.core import words
@@ -69,3 +71,13 @@ def test_figures_have_the_marks_of_the_language(environment, capsys, language, s
     show_summary(Console(width=100), run, results, 1.0, 1)
     shown = capsys.readouterr().out
     assert [text for text in said if text not in shown] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "share", "lead"),
+    [("en", "62.5 % (50.0–75.0)", "−3.5 ± 1.5"), ("de", "62,5 % (50,0–75,0)", "−3,5 ± 1,5")],
+)
+def test_figures_of_the_arena_have_them_too(environment, language, share, lead):
+    words.speak(language)
+    assert share_text(Interval(0.625, 0.5, 0.75)) == share
+    assert plus_minus(Interval(-3.5, -5.0, -2.0)) == lead

@@ -8,7 +8,7 @@ from gamenight import games
 from gamenight.arena.measures import Interval
 from gamenight.arena.ratings import is_elo, ratings, ways
 from gamenight.arena.standing import Form, Meeting, Standing
-from gamenight.core.words import say
+from gamenight.core.words import say, say_number
 
 FAULTS_SHOWN = 40
 
@@ -75,18 +75,20 @@ def figures(standing: Standing, command: str) -> Figures:
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{say_number(100 * share, '.1f')} %"
 
 
 def share_text(share: Interval) -> str:
-    return f"{percent(share.mean)} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+    low, high = (say_number(100 * end, ".1f") for end in (share.low, share.high))
+    return f"{percent(share.mean)} ({low}–{high})"
 
 
 def plus_minus(found: Interval | None, digits: int = 1, sign: str = "+") -> str:
     if found is None:
         return "–"
-    mean = _signed(f"{found.mean:{sign}.{digits}f}")
-    return mean if isinf(found.half) else f"{mean} ± {found.half:.{digits}f}"
+    mean = _signed(say_number(found.mean, f"{sign}.{digits}f"))
+    half = say_number(found.half, f".{digits}f")
+    return mean if isinf(found.half) else f"{mean} ± {half}"
 
 
 def _signed(number: str) -> str:
@@ -177,9 +179,9 @@ def _bots(
                 name,
                 plus_minus(rated[name], 0 if rated[name].half > 10 else 1, ""),
                 percent(form.wins / form.games) if form.games else "–",
-                _signed(f"{sum(scores) / len(scores):.1f}") if scores else "–",
-                f"{form.ms / form.asked:.2f}" if form.asked else "–",
-                f"{form.slowest_ms:.1f}",
+                _signed(say_number(sum(scores) / len(scores), ".1f")) if scores else "–",
+                say_number(form.ms / form.asked, ".2f") if form.asked else "–",
+                say_number(form.slowest_ms, ".1f"),
                 str(form.faults),
             ]
         )

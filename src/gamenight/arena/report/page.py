@@ -5,7 +5,7 @@ from importlib import resources
 
 from gamenight.arena.report import pictures
 from gamenight.arena.report.figures import Figures, Shown
-from gamenight.core.words import say
+from gamenight.core.words import say, say_number
 
 
 def page(found: Figures) -> str:
@@ -61,7 +61,8 @@ def _cross(found: Figures) -> str:
             else:
                 kind = "ahead" if share >= 0.5 else "behind"
                 weight = round(abs(share - 0.5) * 140)
-                cells += f'<td class="{kind}" style="--w:{weight}%">{100 * share:.1f}</td>'
+                number = say_number(100 * share, ".1f")
+                cells += f'<td class="{kind}" style="--w:{weight}%">{number}</td>'
         rows += f'<tr><th class="words">{escape(one)}</th>{cells}</tr>'
     table = f'<table class="cross"><thead><tr><th></th>{head}</tr></thead>'
     name, note = escape(found.cross.name), _note(found.cross.note)

@@ -4,6 +4,7 @@ from html import escape
 from math import ceil, floor, isinf, log10
 
 from gamenight.arena.measures import Interval
+from gamenight.core.words import say_number
 
 WIDTH = 480
 NAME_WIDTH = 125
@@ -32,7 +33,7 @@ def ladder(label: str, names: list[str], rated: dict[str, Interval]) -> str:
         if not isinf(one.half):
             parts.append(_line(x(one.low), y, x(one.high), y, "range"))
         parts.append(f'<circle class="dot" cx="{x(one.mean):.1f}" cy="{y:.1f}" r="6"/>')
-        value = f"{one.mean:.0f}" if high - low > 20 else f"{one.mean:.1f}"
+        value = say_number(one.mean, ".0f" if high - low > 20 else ".1f")
         end = one.mean if isinf(one.half) else one.high
         parts.append(_text(x(end) + 12, y + 5, value.replace("-", "−"), "value"))
     return _svg(label, height, parts)
