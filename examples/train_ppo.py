@@ -1,6 +1,6 @@
 """A PPO agent for any game, trained with sb3-contrib against ``random``, ``greedy`` or a level.
 
-    pip install torch sb3-contrib
+    pip install '.[research,plot]' torch sb3-contrib
     python examples/train_ppo.py --game blokus-duo --steps 16384 --out ppo-blokus-duo.zip
     gamenight benchmark ppo=sb3:ppo-blokus-duo.zip --game blokus-duo
 
