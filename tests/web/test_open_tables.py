@@ -115,3 +115,15 @@ def test_where_the_host_switched_it_off_nothing_of_it_is_shown(chromium, closed)
     expect(page.get_by_role("heading", name="The table")).to_be_visible()
     expect(page.get_by_text("Open to everybody on this server")).to_have_count(0)
     you.leave()
+
+
+def test_two_without_names_are_told_apart(visit):
+    ready("BOLD")
+    one, other = visit(), visit()
+    one.go().page.get_by_role("button", name="Find an opponent: BOLD").click()
+    expect(one.page.get_by_role("status").filter(has_text="You wait")).to_be_visible()
+    other.go().page.get_by_role("button", name="Play BOLD with Guest").click()
+    seats = other.page.get_by_role("list", name="Seats").locator("strong")
+    expect(seats).to_have_text(["Guest", "Guest 2"])
+    faces = other.page.get_by_role("list", name="Seats").locator("[data-avatar]")
+    assert faces.nth(0).get_attribute("data-avatar") != faces.nth(1).get_attribute("data-avatar")

@@ -1,5 +1,5 @@
 /** What a record says of itself beside the match: who sat where, and when. Nothing of it is proved. */
-import { botName } from '$/names';
+import { botName, tellApart } from '$/names';
 import { language, t } from '$/words.svelte';
 
 interface Player {
@@ -16,10 +16,9 @@ const aboutOf = (record: unknown): About => (record as { about?: About } | undef
 /** What the seats are called: people as they were called then, bots by names of their own, else by number. */
 export function namesOf(record: unknown, seats: number): string[] {
   const players = aboutOf(record).players ?? [];
-  return Array.from(
-    { length: seats },
-    (_, i) => players[i]?.name || (players[i]?.level ? botName(i) : t('page.seat', { n: i + 1 })),
-  );
+  const called = (_: unknown, i: number) =>
+    players[i]?.name || (players[i]?.level ? botName(i) : t('page.seat', { n: i + 1 }));
+  return tellApart(Array.from({ length: seats }, called));
 }
 
 /** The level of a seat's bot, in words; '' where none sat. */

@@ -6,7 +6,7 @@ import { Line } from '$/net/line.svelte';
 import type { Chair, HintFacts, SeatUpdate, TableEvent, TakeBackQuestion } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
-import { botName } from '$/names';
+import { seatNames } from '$/names';
 import { cue } from '$/sound';
 import { note, say } from '$/ui/notes.svelte';
 import { capital, loadWords, t } from '$/words.svelte';
@@ -315,21 +315,4 @@ function stored(): { match: string; seats: number[] } {
   } catch {
     return nobody;
   }
-}
-
-/** What the seats are called: people by nickname, bots by a name of their own. */
-export function seatNames(chairs: readonly Chair[]): string[] {
-  return chairs.map(
-    (chair) =>
-      chair.nickname || (chair.player === 'open' ? t('page.seat', { n: chair.seat + 1 }) : botName(chair.seat)),
-  );
-}
-
-/** What somebody without a name is called, so that two of them can be told apart. */
-export function guestName(chairs: readonly Chair[]): string {
-  const taken = new Set(chairs.map((chair) => chair.nickname));
-  if (!taken.has(t('page.guest'))) return t('page.guest');
-  let n = 2;
-  while (taken.has(t('page.guest_n', { n }))) n += 1;
-  return t('page.guest_n', { n });
 }
