@@ -68,7 +68,7 @@ class Guest(Visitor):
         return True
 
     def back(self):
-        self.page.get_by_role("button", name="Back to the night").click()
+        self.page.get_by_role("button", name="Back to the night").last.click()
         self.page.get_by_role("heading", name="Scoreboard").wait_for()
 
     def points(self):

@@ -71,6 +71,8 @@ def test_an_owner_looks_announces_backs_up_blocks_and_closes(owner, owned, tmp_p
 
 
 def test_it_fits_a_phone_and_speaks_german(chromium, owned):
+    guest = Visitor(chromium, owned.url)
+    guest.play_now("BOLD")
     visitor = Visitor(chromium, owned.url, size=PHONE, locale="de")
     visitor.go("admin")
     visitor.page.get_by_label("Host-Schlüssel").fill(KEY)
@@ -78,4 +80,7 @@ def test_it_fits_a_phone_and_speaks_german(chromium, owned):
     expect(visitor.page.get_by_text("Verbundene Browser")).to_be_visible()
     wide = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+    close = visitor.page.get_by_role("button", name="Tisch schließen").bounding_box()
+    assert close["x"] + close["width"] <= PHONE["width"], "cut off"
     visitor.leave()
+    guest.leave()

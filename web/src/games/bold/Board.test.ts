@@ -113,3 +113,8 @@ test('groups are counted by size', () => {
   ]);
   expect(board.summary!(stop.view as never, names)).toContain('draw pile');
 });
+
+test('when the game is over, nothing is said of what is shared', () => {
+  show({ ...stop, view: { ...stop.view, over: true } });
+  expect(document.querySelector('.shared')).toBeNull();
+});
