@@ -6,12 +6,13 @@ crash or stop raises an error.
 
 import argparse
 import contextlib
-import itertools
 import json
 import random
 import sys
 import tempfile
 import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
@@ -63,23 +64,32 @@ def make_garbage(chance: random.Random) -> str | bytes:
 
 def send_garbage(database: str, messages: int) -> dict[str, int]:
     """Send so many messages to tables where matches go on; how they were answered."""
-    chance = random.Random(messages)
-    found = {"messages": 0, "refusals": 0, "connections": 0, "moves of bystanders": 0}
+    found = Counter()
     with Process(database, lasting_port()) as process:
         players = [Player(process, game) for game in games.GAMES if game != "toy"]
         for player in players:
             player.set_up()
             player.start()
-        for player in itertools.cycle(players):
-            if found["messages"] >= messages:
-                break
-            _talk(process, player, chance, found, messages)
+        share = -(-messages // len(players))
+        with ThreadPoolExecutor(len(players)) as pool:
+            attacks = [pool.submit(_attack, process, player, share) for player in players]
+            for attack in attacks:
+                found.update(attack.result())
         for player in players:
             player.stop = True
             player.join()
         found["moves of bystanders"] = sum(len(player.acknowledged) for player in players)
         assert all(player.acknowledged for player in players), "a table does not go on"
         assert process.stop() == 0
+    return found
+
+
+def _attack(process: Process, player: Player, messages: int) -> Counter[str]:
+    """Send one table its share of the garbage; a connection that is cut is made again."""
+    chance = random.Random(f"{player.game} {messages}")
+    found = Counter()
+    while found["messages"] < messages:
+        _talk(process, player, chance, found, messages)
     return found
 
 
