@@ -105,7 +105,8 @@ release: $(READY) ## build sdist and wheel, after all tests, or say why not; pub
 	@$(BIN)/python deploy/release.py
 
 campaign: $(READY) ## kills under load and garbage, on both stores with all games (KILLS=200 MESSAGES=200000)
-	@cd tests && ../$(BIN)/python campaign.py --kills $(or $(KILLS),200) --messages $(or $(MESSAGES),200000)
+	@cd tests && ../$(BIN)/python campaign.py --kills $(or $(KILLS),200) --messages $(or $(MESSAGES),200000) \
+	  $(if $(SEED),--seed $(SEED))
 
 clean: ## remove the environment and everything that tools left here
 	@rm -rf $(VENV) $(VENV)-peers $(VENV)-rl $(VENV)-versions web/node_modules bench/server/node_modules src/gamenight/web build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

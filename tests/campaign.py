@@ -1,13 +1,15 @@
 """A campaign against the server: kills under load and garbage, on both stores, with all games.
 
 ``make campaign KILLS=200 MESSAGES=200000`` prints what ``docs/reliability.md`` holds. Any loss,
-crash or stop raises an error.
+crash or stop raises an error. The seed decides the garbage and the moments of the kills, not what
+the processes make of them.
 """
 
 import argparse
 import contextlib
 import json
 import random
+import secrets
 import sys
 import tempfile
 import time
@@ -62,7 +64,7 @@ def make_garbage(chance: random.Random) -> str | bytes:
     return text
 
 
-def send_garbage(database: str, messages: int) -> dict[str, int]:
+def send_garbage(database: str, messages: int, seed: int) -> dict[str, int]:
     """Send so many messages to tables where matches go on; how they were answered."""
     found = Counter()
     with Process(database, lasting_port()) as process:
@@ -72,7 +74,7 @@ def send_garbage(database: str, messages: int) -> dict[str, int]:
             player.start()
         share = -(-messages // len(players))
         with ThreadPoolExecutor(len(players)) as pool:
-            attacks = [pool.submit(_attack, process, player, share) for player in players]
+            attacks = [pool.submit(_attack, process, player, share, seed) for player in players]
             for attack in attacks:
                 found.update(attack.result())
         for player in players:
@@ -84,9 +86,9 @@ def send_garbage(database: str, messages: int) -> dict[str, int]:
     return found
 
 
-def _attack(process: Process, player: Player, messages: int) -> Counter[str]:
+def _attack(process: Process, player: Player, messages: int, seed: int) -> Counter[str]:
     """Send one table its share of the garbage; a connection that is cut is made again."""
-    chance = random.Random(f"{player.game} {messages}")
+    chance = random.Random(f"{player.game} {seed}")
     found = Counter()
     while found["messages"] < messages:
         _talk(process, player, chance, found, messages)
@@ -108,15 +110,17 @@ def _talk(process, player, chance, found, messages) -> None:
                 if heard["type"] == "tell_refused":
                     assert set(heard) == SHAPE, heard
                     found["refusals"] += 1
-    browser.close()
-    process.browsers.remove(browser)
+    process.let_go(browser)
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--kills", type=int, default=200)
     asked.add_argument("--messages", type=int, default=200_000)
+    asked.add_argument("--seed", type=int, default=secrets.randbelow(2**32))
     given = asked.parse_args()
+    print(f"seed {given.seed}", flush=True)
+    random.seed(given.seed)
     all_games = [game for game in games.GAMES if game != "toy"]
     with tempfile.TemporaryDirectory() as folder, postgres.running() as address:
         for store, database in (("SQLite", str(Path(folder) / "t.db")), ("PostgreSQL", address)):
@@ -126,7 +130,7 @@ def main() -> None:
             print(f"{store}: {given.kills // 2} kills under load, {took:.0f} s:", end=" ")
             print(f"{moves} acknowledged moves of {len(all_games)} games, none lost", flush=True)
             began = time.monotonic()
-            found = send_garbage(database, given.messages // 2)
+            found = send_garbage(database, given.messages // 2, given.seed)
             took = time.monotonic() - began
             figures = ", ".join(f"{count} {name}" for name, count in found.items())
             print(f"{store}: garbage, {took:.0f} s: {figures}; no crash", flush=True)

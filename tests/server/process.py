@@ -68,6 +68,11 @@ class Process:
         self.browsers.append(browser)
         return browser
 
+    def let_go(self, browser):
+        """Close a browser before the end, where there are thousands."""
+        browser.close()
+        self.browsers.remove(browser)
+
 
 @contextlib.contextmanager
 def cold_server(folder, **environment):

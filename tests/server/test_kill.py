@@ -43,7 +43,7 @@ class Player(threading.Thread):
         assert browser.ask("start")["ok"]
         self.tables.append(table)
         self.cookies = browser.http.cookies
-        browser.close()
+        self.process.let_go(browser)
 
     def run(self):
         while not self.stop:
@@ -71,7 +71,7 @@ class Player(threading.Thread):
                     self.acknowledged[table, answer["id"]] = answer["seq"]
                 telling = browser.view()
         finally:
-            browser.close()
+            self.process.let_go(browser)
 
 
 @pytest.mark.parametrize("kills", [2, pytest.param(40, marks=pytest.mark.soak)])
