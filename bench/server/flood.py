@@ -1,7 +1,8 @@
 """What a bystander waits while sockets flood the server with frames: ``python flood.py``.
 
 The server has one core; the attacker and the bystander share another. Both ASGI servers on which
-the application is tested are measured, or the one that is named.
+the application is tested are measured, or those that are named. ``nginx`` and ``nginx-stream``:
+the default one behind nginx with the files of ``deploy/``; nginx has the attacker's core.
 """
 
 import contextlib
@@ -16,12 +17,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from proxy import nginx
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 HERE = Path(__file__).parent
 SECONDS = 5.0
 SOCKETS = (1, 20, 180)
+SOCKETS_THERE = (1, 20, 90)  # it allows an address 100
 PATIENCE_S = 20.0
 KINDS = {"nothing": None, "PING": Opcode.PING, "PONG": Opcode.PONG, "text": Opcode.TEXT}
 
@@ -31,14 +34,13 @@ def main() -> None:
         attack(*sys.argv[2:])
         return
     for server in sys.argv[1:] or ["granian", "uvicorn"]:
-        for kind, sockets in itertools.product(KINDS, SOCKETS):
+        at_once = SOCKETS if server != "nginx-stream" else SOCKETS_THERE
+        for kind, sockets in itertools.product(KINDS, at_once):
             waits = sorted(measure(server, kind, sockets))
             middle, worst = waits[len(waits) // 2], waits[-1]
             cut = "   (gave up)" if worst >= PATIENCE_S * 1000 else ""
-            print(
-                f"{server:8} {kind:8} {sockets:3} p50 {middle:8.1f} ms  worst {worst:8.1f} ms{cut}",
-                flush=True,
-            )
+            waited = f"p50 {middle:8.1f} ms  worst {worst:8.1f} ms{cut}"
+            print(f"{server:12} {kind:8} {sockets:3} {waited}", flush=True)
 
 
 def measure(server: str, kind: str, sockets: int) -> list[float]:
@@ -52,21 +54,28 @@ def measure(server: str, kind: str, sockets: int) -> list[float]:
         try:
             port = int(serving.stdout.readline().split()[1])
             time.sleep(3)  # until there is nothing left to prepare
-            table, cookie = open_table(port)
-            flood = [sys.executable, __file__, "attack", str(port), table, cookie, kind]
-            flood.append(str(sockets))
-            attacker = subprocess.Popen(["taskset", "-c", "1", *flood], stdout=subprocess.PIPE)
-            attacker.stdout.readline()
-            try:
-                return bystand(port, table, cookie)
-            finally:
-                attacker.kill()
-                attacker.wait()
-                attacker.stdout.close()
+            with contextlib.ExitStack() as stack:
+                if server.startswith("nginx"):
+                    proxy = nginx(port, server == "nginx-stream", ("taskset", "-c", "1"))
+                    port = stack.enter_context(proxy)
+                return flood(port, kind, sockets)
         finally:
             serving.terminate()
             serving.wait(60)
             serving.stdout.close()
+
+
+def flood(port: int, kind: str, sockets: int) -> list[float]:
+    table, cookie = open_table(port)
+    command = [sys.executable, __file__, "attack", str(port), table, cookie, kind, str(sockets)]
+    attacker = subprocess.Popen(["taskset", "-c", "1", *command], stdout=subprocess.PIPE)
+    attacker.stdout.readline()
+    try:
+        return bystand(port, table, cookie)
+    finally:
+        attacker.kill()
+        attacker.wait()
+        attacker.stdout.close()
 
 
 def open_table(port: int) -> tuple[str, str]:
