@@ -69,6 +69,10 @@ class WallClock:
     def __call__(self):
         return EPOCH_MS + steady_ms() + self.ahead_ms
 
+    def jump(self, by_ms, faults):
+        self.ahead_ms += by_ms
+        faults.add(f"clock: {by_ms} ms")
+
 
 def steady_ms():
     return int(asyncio.get_running_loop().time() * 1000)
@@ -133,16 +137,19 @@ class Disk(MemoryStore):
 class Thinkers(Pool):
     """Workers that think for a while, hang, or die."""
 
-    def __init__(self, settings, chance):
+    def __init__(self, settings, chance, faults):
         super().__init__(settings)
         self._chance = chance
         self._settings_of = settings
+        self._faults = faults
         self.trouble = 0.0
 
     async def run(self, function, *args):
         if self._chance.random() < self.trouble:
             if self._chance.random() < 0.5:
+                self._faults.add("worker: dies")
                 raise OSError("a worker has died")
+            self._faults.add("worker: hangs")
             await asyncio.sleep(self._settings_of.bot_timeout_s)
             raise TimeoutError
         await asyncio.sleep(self._chance.uniform(0, 0.3))
@@ -158,11 +165,12 @@ class Machine:
         self.clock = WallClock()
         self.disk = Disk(chance, self.clock)
         self.pool = None
+        self.faults = set()
         self.lines = []
 
     async def start(self):
         others = asyncio.all_tasks()
-        self.pool = Thinkers(self.settings, self.chance)
+        self.pool = Thinkers(self.settings, self.chance, self.faults)
         self.app = App(self.settings, self.disk, self.clock, self.pool)
         self._life = self.app.lifespan()
         await self._life.__aenter__()

@@ -1,9 +1,12 @@
-"""What stands in deploy/: the backup that a timer starts does what its lines say."""
+"""What stands in deploy/: backups are made as their lines say; unit and image have few rights."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -39,3 +42,23 @@ def test_the_timer_starts_the_backup_every_night():
     timer = (DEPLOY / "gamenight-backup.timer").read_text()
     assert "OnCalendar=*-*-* 04:00" in timer
     assert "WantedBy=timers.target" in timer
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_calls_the_unit_well_protected():
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20"]  # 2.0 of 10
+    done = subprocess.run(
+        [*command, str(DEPLOY / "gamenight.service")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_unit_limits_memory_and_processes():
+    unit = (DEPLOY / "gamenight.service").read_text()
+    assert {"MemoryMax", "TasksMax", "LimitNOFILE"} <= set(re.findall("^(\\w+)=", unit, re.M))
+
+
+def test_the_image_runs_without_rights_and_is_asked_whether_it_can_serve():
+    _, runs = (DEPLOY / "Dockerfile").read_text().split("\nFROM ", 1)[1].split("\nFROM ")
+    assert re.findall("^USER (.*)$", runs, re.M) == ["gamenight"]
+    assert re.search("^HEALTHCHECK .*/readyz", runs, re.M)

@@ -120,6 +120,7 @@ class Guest:
             return
         self.pending.append(command)
         fate = "fine" if calm else self._chance.choice(["fine", "fine", "twice", "lost", "cut"])
+        self._machine.faults.add(f"network: {fate}")
         if fate != "lost":
             self._say(command)
         if fate == "twice":
@@ -206,20 +207,25 @@ class Simulation:
         draw = chance.random()
         if draw < 0.02:
             machine.disk.trouble = chance.choice(["", "", "full", "moved", "answers"])
+            machine.faults.add(f"disk: {machine.disk.trouble or 'well again'}")
         elif draw < 0.03:
             machine.disk.slow_s = chance.choice([0.01, 0.01, 3.0])
+            machine.faults.add(f"disk: {machine.disk.slow_s} s")
         elif draw < 0.05:
-            machine.clock.ahead_ms += chance.choice([HOUR_MS, -HOUR_MS, 10_000, -10_000])
+            machine.clock.jump(chance.choice([HOUR_MS, -HOUR_MS, 10_000, -10_000]), machine.faults)
         elif draw < 0.07:
             machine.pool.trouble = chance.choice([0.0, 0.7])
         elif draw < 0.09:
             await self._restart()
         elif draw < 0.11:
             guest.read(on=False)
+            machine.faults.add("network: does not read")
         elif draw < 0.13:
             guest.say_garbage()
+            machine.faults.add("network: garbage")
         elif draw < 0.17:
             guest.go()
+            machine.faults.add("network: cut")
         elif not guest.here:
             guest.go()
             guest.come()
@@ -231,7 +237,9 @@ class Simulation:
         trouble = self.machine.pool.trouble
         for guest in self.guests:
             guest.go()
-        await (self.machine.stop if self.chance.random() < 0.3 else self.machine.crash)()
+        end = "stop" if self.chance.random() < 0.3 else "crash"
+        self.machine.faults.add(f"server: {end}")
+        await getattr(self.machine, end)()
         await asyncio.sleep(HOUR_MS / 1000)
         healthy = self.machine.disk.trouble
         self.machine.disk.trouble = ""  # without its database it would not start at all
