@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from gamenight.bots import seat
+from gamenight.bots import seat, workers
+from gamenight.bots.seat import answer_quickly
 from gamenight.bots.workers import Workers
 from gamenight.server.live import bots
 from patience import COMPILER_S, PATIENCE_S, STARTING_S
@@ -108,6 +109,29 @@ def test_a_bot_whose_thought_hangs_plays_by_feel_and_it_is_logged(tmp_path, monk
         host.hear_until(moved, STARTING_S)
     assert any("hung" in mistake for mistake in mistakes)
     mistakes.clear()
+
+
+def hang_at_one_level(who, view, recall):
+    if who.level == "master":
+        hang_for_ever()
+    return answer_quickly(who, view, recall)
+
+
+def test_bots_of_other_tables_play_on_while_a_thought_hangs(tmp_path, monkeypatch):
+    monkeypatch.setenv("GAMENIGHT_INTERPRET", "1")
+    monkeypatch.setattr(workers, "OVERDUE_S", 0.2)
+    settings = {"brain": "server.test_workers:hang_at_one_level", "bot_timeout_s": 3600.0}
+    settings["prepare"] = "server.worker_games:add_toy"
+    with House(tmp_path / "t.db", bot_workers=1, **settings) as house:
+        hung, other = house.browser(), house.browser()
+        for browser, level in ((hung, "master"), (other, "casual")):
+            plan = [{"player": "bot", "level": level}] * 2
+            browser.enter(browser.create(plan=plan, options={"target": 1000}))
+            assert browser.ask("start")["ok"]
+            browser.hear_until(lambda message: message["type"] == "tell_thinking", STARTING_S)
+        for _ in range(10):
+            other.hear_until(moved, STARTING_S)
+        assert hung.view()["seats"][0]["view"]["moves"] == 0
 
 
 def test_bots_play_from_a_worker_and_from_its_successor(house_with_workers, monkeypatch, mistakes):

@@ -11,10 +11,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import connection
 from typing import Any
+
+OVERDUE_S = 5.0  # a function that takes longer may hang: others need not wait for its time-out
+OVERDUE_MAX = 2  # at once, so that a machine that is merely slow is not buried in processes
 
 
 class Processes:
@@ -65,14 +68,16 @@ class Processes:
 class Workers:
     """Processes for an event loop; with none of them, threads.
 
-    A process that dies is replaced, and so is one that does not answer in time: no hung function
-    keeps a place. ``prepare`` is a function, ``module:name``, that each process calls first.
+    A process that dies is replaced, and so is one that does not answer in time. Long before that
+    it gives its place to a process for the next function: nobody waits for a hung one.
+    ``prepare`` is a function, ``module:name``, that each process calls first.
     """
 
     def __init__(self, count: int, prepare: str = "") -> None:
         self._count = count
         self._prepare = functools.partial(_call, prepare) if prepare else None
         self._places = asyncio.Semaphore(count)
+        self._overdue = 0
         self._idle: list[Processes] = []
         self._busy: dict[Processes, asyncio.Future[Any]] = {}
         self._closed = False
@@ -84,11 +89,34 @@ class Workers:
         """
         if not self._count:
             return await asyncio.to_thread(function, *args)
-        async with self._places:
+        async with self._place(may_hang=timeout_s is not None):
             try:
                 return await self._run_once(timeout_s, function, *args)
             except BrokenExecutor:
                 return await self._run_once(timeout_s, function, *args)
+
+    @contextlib.asynccontextmanager
+    async def _place(self, may_hang: bool) -> AsyncIterator[None]:
+        """One of the places; what may hang and is overdue gives it to the next function."""
+        overdue = False
+
+        def give_way() -> None:
+            nonlocal overdue
+            if may_hang and self._overdue < OVERDUE_MAX:
+                overdue = True
+                self._overdue += 1
+                self._places.release()
+
+        await self._places.acquire()
+        timer = asyncio.get_running_loop().call_later(OVERDUE_S, give_way)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            if overdue:
+                self._overdue -= 1
+            else:
+                self._places.release()
 
     async def _run_once(
         self, timeout_s: float | None, function: Callable[..., Any], *args: Any
@@ -109,6 +137,8 @@ class Workers:
             self._busy.pop(worker, None)
             if not worker.closed:
                 self._idle.append(worker)
+            if len(self._idle) + len(self._busy) > self._count and self._idle:
+                self._idle.pop().kill()
 
     def close(self) -> None:
         """End the processes, and cancel whoever waits for them."""
