@@ -1,7 +1,7 @@
 import pytest
 
 import gamenight
-from gamenight.bots import LEVELS
+from gamenight.bots import CHAMPION, LEVELS
 from gamenight.core import rulebook, words
 from gamenight.games import facts
 from gamenight.terminal.levels import MARKS
@@ -48,7 +48,7 @@ def test_games_says_what_an_option_means_where_there_is_room(run, monkeypatch):
 
 def test_games_lists_the_levels_of_the_bots_and_what_they_are_like(run):
     said = run("games").output
-    assert tuple(MARKS) == LEVELS
+    assert tuple(MARKS) == (*LEVELS, CHAMPION)
     for level, mark in MARKS.items():
         assert f"{mark} {level}" in said
         assert words.say(f"page.level_why.{level}") in said

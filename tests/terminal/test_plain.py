@@ -74,15 +74,24 @@ def test_a_take_back_undoes_what_a_bot_has_answered():
     ],
 )
 def test_who_sits_where(text, seats, levels):
-    assert seat_levels(text, seats) == levels
+    assert seat_levels("lowdown", text, seats) == levels
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("clever", "no level"), ("sharp,sharp,sharp", "do not fit")]
+    ("text", "words"),
+    [
+        ("clever", "no level"),
+        ("champion", "The levels are: novice, casual, steady, sharp, master"),
+        ("sharp,sharp,sharp", "do not fit"),
+    ],
 )
 def test_bots_that_do_not_fit(text, words):
     with pytest.raises(OptionError, match=words):
-        seat_levels(text, 2)
+        seat_levels("lowdown", text, 2)
+
+
+def test_a_champion_sits_down_where_there_is_one():
+    assert seat_levels("blokus-duo", "champion", 2) == [None, "champion"]
 
 
 def test_a_theme_and_a_link_that_do_not_exist():

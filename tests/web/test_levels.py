@@ -82,7 +82,7 @@ def test_every_bot_of_a_new_table_has_a_level_of_its_own(visit):
     page.get_by_role("button", name="3", exact=True).click()
     page.get_by_role("button", name="Otto, How well the bot plays: steady").click()
     choice(page).get_by_role("button", name="Master").click()
-    expect(page.get_by_text("Otto · The strongest")).to_be_visible()
+    expect(page.get_by_text("Otto · Very strong")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     page.get_by_role("list", name="Seats").wait_for()
     assert [chair(you, seat)["level"] for seat in (1, 2)] == ["steady", "master"]

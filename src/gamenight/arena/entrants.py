@@ -1,10 +1,10 @@
 """Entrants of a run: bots as they are named on the command line.
 
-A name is a level (``master``), one with a budget (``master@500`` simulations, ``master@50ms``),
-``greedy``, ``random`` or ``clairvoyant``, or somebody else's: a program (``cmd:COMMAND`` in our own
-line protocol, ``gtp:COMMAND`` in Pentobi's), a Python function (``MODULE:NAME``), a model of
-sb3-contrib (``sb3:FILE``) or a bot of OpenSpiel (``openspiel:MODULE:NAME``). ``NAME=`` before it
-gives it another name in the tables.
+A name is a level (``master``), one with a budget (``master@500`` simulations, ``master@50ms``; with
+``x2`` on two threads), ``greedy``, ``random`` or ``clairvoyant``, or somebody else's: a program
+(``cmd:COMMAND`` in our own line protocol, ``gtp:COMMAND`` in Pentobi's), a Python function
+(``MODULE:NAME``), a model of sb3-contrib (``sb3:FILE``) or a bot of OpenSpiel
+(``openspiel:MODULE:NAME``). ``NAME=`` before it gives it another name in the tables.
 """
 
 import csv
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gamenight import games
-from gamenight.bots import BRAIN, LEVELS, Budget, has_bot
+from gamenight.bots import BRAIN, CHAMPION, LEVELS, Budget, check_level, has_bot
 from gamenight.bots.seat import QUICK
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
@@ -27,7 +27,7 @@ IN_PYTHON = ("py", "sb3", "openspiel")
 GTP_OPTIONS: dict[str, Any] = {"first": 0, "fixed_start": True}
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
 _PLACE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
-_LEVEL = re.compile(r"(\w+)(?:@(\d{1,9})(ms)?)?")
+_LEVEL = re.compile(r"(\w+)(?:@(\d{1,9})(ms)?(?:x([1-9]\d?))?)?")
 _INTERPRETER = re.compile(r"(python|pypy|node|ruby|perl|lua|bash|sh)[\d.]*(\.exe)?")
 _ALONE = ("-u", "-B", "-E", "-I", "-O", "-q", "-s", "-S")  # options that no word follows
 
@@ -48,9 +48,10 @@ class Entrant:
             return f"{self.kind}:{self.which}"
         if self.budget is None:
             return self.which
-        return self.which + (
-            f"@{self.budget.sims}" if self.budget.ms is None else f"@{self.budget.ms}ms"
-        )
+        budget = self.budget
+        much = f"{budget.sims}" if budget.ms is None else f"{budget.ms}ms"
+        threads = f"x{budget.threads}" if budget.threads > 1 else ""
+        return f"{self.which}@{much}{threads}"
 
     @property
     def outside(self) -> bool:
@@ -99,13 +100,15 @@ def entrant_of(text: str) -> Entrant:
     if rest in (*QUICK, CLAIRVOYANT):
         return Entrant(name, rest, rest)
     level = _LEVEL.fullmatch(rest)
-    if level is None or level[1] not in LEVELS:
-        known = ", ".join((*LEVELS, *QUICK, CLAIRVOYANT))
+    if level is None or level[1] not in (*LEVELS, CHAMPION):
+        known = ", ".join((*LEVELS, CHAMPION, *QUICK, CLAIRVOYANT))
         raise OptionError("bot_unknown", got=shorten(text), known=known)
     if level[2] is None:
         return Entrant(name, "level", level[1])
-    amount = int(level[2])
-    budget = Budget(ms=amount) if level[3] else Budget(sims=amount)
+    amount, threads = int(level[2]), int(level[4] or 1)
+    budget = (
+        Budget(ms=amount, threads=threads) if level[3] else Budget(sims=amount, threads=threads)
+    )
     return Entrant(name, "level", level[1], budget)
 
 
@@ -126,6 +129,8 @@ def assert_fit(game: str, entrant: Entrant) -> None:
         if entrant.kind == CLAIRVOYANT:
             if not hasattr(games.part(game, BRAIN), CLAIRVOYANT):
                 raise OptionError("bot_clairvoyant", game=game)
+        else:
+            check_level(game, entrant.which)
 
 
 def _words(entrant: Entrant) -> list[str]:

@@ -10,6 +10,7 @@ from gamenight.core.chance import fast, new_seed
 from gamenight.core.game import Game
 
 LEVELS = ("novice", "casual", "steady", "sharp", "master")
+CHAMPION = "champion"  # a sixth level, of some games
 _WORLD, _REPLY, _CHOICE, _DELAY = range(4)  # what chance is for
 _USES = 4
 

@@ -1,5 +1,6 @@
 """Budgets of thinking: simulations or time, and the chance that a decision starts from."""
 
+import os
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +15,7 @@ _SIMS_MAX = 1_000_000
 _WORKING = 1 << 40  # a branch that no imagined world has
 _CHUNK_S = 0.02
 _CHUNK_MAX = 1 << 14
+_THREADS_MAX = 4  # a search tree takes up to 134 MB in each
 
 
 def own_chance(ch: Any) -> tuple[Any, Any]:
@@ -37,6 +39,13 @@ def sims_for(budget: Budget | None, usual: int, think: Callable[[int], Any]) -> 
     spent_ms = max(1000 * (time.perf_counter() - begun), 0.01)
     allowed = int(_PROBE_SIMS * (budget.ms - spent_ms) * _MARGIN / spent_ms)
     return min(max(allowed, _PROBE_SIMS), _SIMS_MAX)
+
+
+def count_threads() -> int:
+    """How many threads may think for one bot: one for each core that this process may use."""
+    may_use = getattr(os, "sched_getaffinity", None)
+    cores = len(may_use(0)) if may_use else os.cpu_count() or 1
+    return min(cores, _THREADS_MAX)
 
 
 def until(seconds: float, work: Callable[[int], None]) -> None:

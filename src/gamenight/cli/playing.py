@@ -102,16 +102,16 @@ def _login() -> str:
         return say("page.guest")
 
 
-def seat_levels(text: str, seats: int) -> list[str | None]:
+def seat_levels(game: str, text: str, seats: int) -> list[str | None]:
     """``sharp,master`` fills the last seats; with a name for every seat, ``-`` is a person."""
-    from gamenight.bots import LEVELS
+    from gamenight.bots import check_level
 
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
     if len(names) > seats:
         raise OptionError("bots_many", got=len(names), seats=seats)
-    unknown = [name for name in names if name not in (*LEVELS, *PERSON)]
-    if unknown:
-        raise OptionError("level", got=shorten(unknown[0]), known=", ".join(LEVELS))
+    for name in names:
+        if name not in PERSON:
+            check_level(game, name)
     people: list[str | None] = [None] * (seats - len(names))
     return people + [None if name in PERSON else name for name in names]
 
@@ -151,7 +151,7 @@ def _wanted(
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
     options = known.validate(seats, typed_options(known, wish.options))
-    name, count, levels = game, seats, seat_levels(wish.bots, seats)
+    name, count, levels = game, seats, seat_levels(game, wish.bots, seats)
 
     def dealt() -> RecordedMatch:
         # With a seed of our own, a match saved half-way carries it and can be resumed.
@@ -168,7 +168,7 @@ def _sitting_again(match: RecordedMatch, bots: str) -> Sequence[Chair]:
     told = read_chairs(match.about, match.seats)
     levels = [chair.level for chair in told]
     names = [chair.name if chair.kind == "person" else "" for chair in told]
-    return chairs_of(seat_levels(bots, match.seats) if bots else levels, names)
+    return chairs_of(seat_levels(match.name, bots, match.seats) if bots else levels, names)
 
 
 def in_turn(begun: Callable[[], RecordedMatch]) -> Callable[[], RecordedMatch]:

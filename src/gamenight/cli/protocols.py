@@ -17,7 +17,7 @@ def gtp(
         typer.Option(
             metavar="LEVEL",
             autocompletion=offer_levels,
-            help="How well it plays: novice, casual, steady, sharp or master.",
+            help="How well it plays: novice, casual, steady, sharp, master or champion.",
         ),
     ] = "master",
     seed: Annotated[int, typer.Option(min=0, help="Makes its moves reproducible.")] = 0,
@@ -29,13 +29,11 @@ def gtp(
       gamenight gtp
       printf 'genmove b\\nshowboard\\nquit\\n' | gamenight gtp --level casual
     """
-    from gamenight.bots import LEVELS
-    from gamenight.core.errors import OptionError
+    from gamenight.bots import check_level
     from gamenight.games import with_format
 
-    if level not in LEVELS:
-        raise OptionError("level", got=level, known=", ".join(LEVELS))
+    game, protocol = with_format("gtp")
+    check_level(game, level)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # one odd byte in a remark must not end the engine
-    _, protocol = with_format("gtp")
     protocol.serve(protocol.Engine(level, seed), sys.stdin, sys.stdout)

@@ -14,7 +14,6 @@ from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
 from gamenight.core.words import say
 from gamenight.games import facts
-from gamenight.terminal.levels import MARKS
 
 TODAY, MAKE = "today", "make"
 
@@ -64,8 +63,10 @@ def puzzles(
       gamenight puzzles blokus-duo --from 20
       gamenight puzzles make dos --puzzles 200 --seed 1 --out puzzles.jsonl.gz
     """
-    if level is not None and level not in MARKS:
-        raise OptionError("level", got=shorten(level), known=", ".join(MARKS))
+    from gamenight.bots import LEVELS
+
+    if level is not None and level not in LEVELS:
+        raise OptionError("level", got=shorten(level), known=", ".join(LEVELS))
     if what == MAKE:
         if game is None:
             raise typer.BadParameter("make GAME")
@@ -103,6 +104,7 @@ def _solve(game: str, first: int, level: str | None) -> None:
 
 
 def _make(game: str, wanted: int, seed: int, out: Path) -> None:
+    from gamenight.bots import LEVELS
     from gamenight.bots.compiling import compile_game
     from gamenight.cli.progress import bar
     from gamenight.cli.results_file import assert_writable
@@ -135,6 +137,6 @@ def _make(game: str, wanted: int, seed: int, out: Path) -> None:
     made = arrange(lines)
     out.write_bytes(encode(made))
     levels = Counter(one.level for one in made)
-    told = ", ".join(f"{say(f'page.level.{one}')} {levels[one]}" for one in MARKS)
+    told = ", ".join(f"{say(f'page.level.{one}')} {levels[one]}" for one in LEVELS)
     typer.echo(say("puzzles.made", n=len(made), games=len(lines), levels=told))
     typer.echo(say("terminal.written", file=out))

@@ -79,6 +79,14 @@ def serve(
             help="Processes that think for bots, of each server process.",
         ),
     ] = 1,
+    champion: Annotated[
+        bool,
+        typer.Option(
+            "--champion/--no-champion",
+            envvar="GAMENIGHT_CHAMPION",
+            help="Offer bots that think for five seconds on all cores, one at a time.",
+        ),
+    ] = False,
     log_format: Annotated[
         str, typer.Option(envvar="GAMENIGHT_LOG_FORMAT", help="plain or json.")
     ] = "plain",
@@ -113,6 +121,7 @@ def serve(
         bot_workers,
         push=push,
         open_tables=open_tables,
+        champion=champion,
         json_logs=log_format == "json",
         log_level=log_level,
     )
@@ -130,6 +139,7 @@ def serve_tables(
     bot_workers: int = 1,
     push: bool = True,
     open_tables: bool = True,
+    champion: bool = False,
     json_logs: bool = False,
     log_level: str = "warning",
     opened: Callable[[str], object] | None = None,
@@ -166,6 +176,7 @@ def serve_tables(
                 push=push,
                 open_tables=open_tables,
                 bot_workers=max(1, bot_workers),
+                champion=champion,
             )
             serve_options.check_listening(listening.host, port)
             asyncio.run(serve_options.check_database(settings))

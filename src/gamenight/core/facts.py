@@ -103,8 +103,9 @@ class Facts:
     that breaks one of them while it has no move is told whom the match waits for.
 
     For people: how many ``minutes`` a match usually takes, whether the youngest begins by the
-    sheet, whether ``cards`` are shuffled, and the ``colour`` behind its picture. For programs: the
-    file ``formats`` and protocols in the game's folder ``formats/``, its ``registry_name`` for
+    sheet, whether ``cards`` are shuffled, the ``colour`` behind its picture, and whether its bot
+    gets so much stronger with more time that there is a ``champion``. For programs: the file
+    ``formats`` and protocols in the game's folder ``formats/``, its ``registry_name`` for
     environments if its name would be spelt wrongly, and ``longest``, more moves than a match of
     sensible players ever takes.
     """
@@ -129,6 +130,7 @@ class Facts:
     minutes: int = 15
     youngest_begins: bool = False
     cards: bool = False
+    champion: bool = False
     speech: Speech | None = None
     formats: tuple[str, ...] = ()
     registry_name: str = ""

@@ -27,11 +27,9 @@ try:
 except ModuleNotFoundError as error:
     raise ExtraMissing(__name__, error) from None
 
-from gamenight.bots import LEVELS
+from gamenight.bots import check_level
 from gamenight.bots.seat import QUICK, Asking, Seated, answer
 from gamenight.core.chance import below, fast
-from gamenight.core.errors import OptionError
-from gamenight.core.facts import shorten
 from gamenight.games import GAMES, facts
 from gamenight.research.observations import DTYPE, load_observation
 from gamenight.research.stepped import (
@@ -74,9 +72,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         if len(levels) != self.seats - 1:
             raise ValueError(f"{self.seats - 1} opponents are needed, not {len(levels)}")
         for level in levels:
-            if level not in (*LEVELS, *QUICK):
-                there = ", ".join((*LEVELS, *QUICK))
-                raise OptionError("level", got=shorten(level), known=there)
+            check_level(game, level, QUICK)
         self.levels = levels
         self.size = size = load_observation(game)
         low, high = np.iinfo(DTYPE).min, np.iinfo(DTYPE).max

@@ -58,6 +58,7 @@ class Settings:
     push: bool = True
     bot_workers: int = 1
     bot_timeout_s: float = 60.0
+    champion: bool = False  # whether bots of that level, which use all cores, may be seated
     studies: int = 8
     warm_games: tuple[str, ...] | None = None
     brain: str = "gamenight.bots.seat:answer"

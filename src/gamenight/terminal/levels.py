@@ -2,7 +2,7 @@
 
 from gamenight.core.words import say
 
-MARKS = {"novice": "○", "casual": "◔", "steady": "◑", "sharp": "◕", "master": "●"}
+MARKS = {"novice": "○", "casual": "◔", "steady": "◑", "sharp": "◕", "master": "●", "champion": "★"}
 
 
 def level_name(level: str) -> str:

@@ -19,5 +19,6 @@ FACTS = Facts(
     longest=42,
     minutes=15,
     colour="purple",
+    champion=True,
     formats=("blksgf", "gtp"),
 )

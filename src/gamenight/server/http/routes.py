@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gamenight import games
-from gamenight.bots import LEVELS, has_bot
+from gamenight.bots import has_bot
 from gamenight.core import rulebook
 from gamenight.core.errors import GamenightError, UnknownGame
 from gamenight.core.facts import Facts, Option
@@ -28,6 +28,7 @@ from gamenight.server.protocol import bodies, commands, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out
+from gamenight.server.table.levels import offered_levels
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
 from gamenight.server.table.waiting import knows_another_hand
@@ -142,7 +143,7 @@ class Routes:
             minutes=facts.minutes,
             seats=facts.seats,
             options=list_options(name),
-            levels=list(LEVELS),
+            levels=offered_levels(name, champion=self._tables.settings.champion),
             hidden=facts.hidden,
             cards=facts.cards,
             low_wins=facts.low_wins,

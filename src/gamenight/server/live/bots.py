@@ -3,19 +3,24 @@
 The function that ``settings.brain`` names answers for a seat (``bots.seat.answer``): it gets what
 the seat may know and nothing else. Nobody waits for the compiler: meanwhile tables play by
 interpreted rules, and bots by the quick policy.
+
+A champion thinks for seconds on all cores. It does so in a process of its own and at a low
+priority, one champion at a time, so that other bots wait neither for its place nor for its cores.
 """
 
 import asyncio
 import contextlib
 import gc
 import logging
+import multiprocessing
+import os
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from gamenight import bots, games
-from gamenight.bots import has_bot
+from gamenight.bots import CHAMPION, has_bot
 from gamenight.bots.compiling import bot_is_cached, compile_bot
 from gamenight.bots.seat import Answer, Seated
 from gamenight.bots.workers import Workers, load_function
@@ -33,6 +38,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("gamenight.server")
 HINT_LEVEL = "sharp"
 HINTS_MAX = 2  # for one person: one that came too late, and the one that is waited for
+# So many champions think or wait; one more plays as a master, so that nobody waits for long.
+CHAMPIONS_MAX = 3
+MASTER = "master"
+NICENESS = 10
 _RULES, _BOT = "rules", "bot"
 WAITING_MAX = 16  # for the background thread
 THINK, QUICK = "gamenight.bots.seat:answer", "gamenight.bots.seat:answer_quickly"
@@ -65,6 +74,13 @@ def _answer(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any
     return said
 
 
+def _answer_aside(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
+    """The same at a low priority; threads that are started for it inherit that."""
+    if multiprocessing.parent_process() is not None and hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
+    return _answer(brain, who, view, recall)
+
+
 def compile_rules(game: str) -> None:
     """Compile the rules of a game, or load them."""
     tiers.compile_rules(games.load(game))
@@ -77,6 +93,8 @@ class Pool:
         self._settings = settings
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
+        self._champions = Workers(min(1, settings.bot_workers), settings.prepare)
+        self._champions_asked = 0
         self._bots: dict[str, asyncio.Future[None]] = {}
         self._warm: set[str] = set()
         self._closed = False
@@ -107,10 +125,31 @@ class Pool:
         """What a bot says for its seat; one that is not compiled yet plays by feel."""
         brain = self._settings.brain if await self.is_warm(who.game) else QUICK
         try:
-            said: Answer = await self.run(_answer, brain, who, view, recall)
+            said: Answer
+            if who.level == CHAMPION:
+                said = await self._answer_as_champion(brain, who, view, recall)
+            else:
+                said = await self.run(_answer, brain, who, view, recall)
         except TimeoutError:
             log.error("a bot's thought hung: its worker is replaced, and it plays by feel")
             said = await self.run(_answer, QUICK, who, view, recall)
+        return said
+
+    async def _answer_as_champion(
+        self, brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any]
+    ) -> Answer:
+        """A champion's answer; a master's where champions are switched off or too many."""
+        said: Answer
+        if not self._settings.champion or self._champions_asked >= CHAMPIONS_MAX:
+            said = await self.run(_answer, brain, replace(who, level=MASTER), view, recall)
+            return said
+        self._champions_asked += 1
+        try:
+            said = await self._champions.run(
+                self._settings.bot_timeout_s, _answer_aside, brain, who, view, recall
+            )
+        finally:
+            self._champions_asked -= 1
         return said
 
     async def is_warm(self, game: str) -> bool:
@@ -156,6 +195,7 @@ class Pool:
         """End all thoughts; whoever waits for a bot's own is cancelled."""
         self._closed = True
         self._thinkers.close()
+        self._champions.close()
         self._compilers.close()
 
 

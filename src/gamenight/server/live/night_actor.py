@@ -74,7 +74,8 @@ class NightActor(Actor[NightState]):
 
     def _guest(self, person: str, may_join: bool) -> Guest:
         under_way = len(self._unfinished())
-        return Guest(person, may_join, self.tables.now_ms(), under_way, self.progress)
+        now_ms, champion = self.tables.now_ms(), self.tables.settings.champion
+        return Guest(person, may_join, now_ms, under_way, self.progress, champion)
 
     async def _append(self, found: Sequence[LogEvent], after: NightState) -> None:
         people = {event.person for event in found if isinstance(event, events.Came)}

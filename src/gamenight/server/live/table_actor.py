@@ -57,7 +57,8 @@ class TableActor(Actor[TableState]):
     ) -> Sequence[LogEvent]:
         now_ms, steady_ms = self.tables.now_ms(), self.tables.steady_ms()
         welcome = may_join and not self.shuns(person, state)
-        return decide(state, Asker(person, welcome, now_ms, steady_ms, self), command)
+        champion = self.tables.settings.champion
+        return decide(state, Asker(person, welcome, now_ms, steady_ms, self, champion), command)
 
     def shuns(self, person: str, state: TableState) -> bool:
         """Whether a table that is open to anybody is not open to this person."""

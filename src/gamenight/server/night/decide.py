@@ -25,7 +25,7 @@ from gamenight.server.protocol import commands, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.seats import check_level
+from gamenight.server.table.levels import check_level
 
 PROPOSALS_MAX = 6
 
@@ -101,7 +101,7 @@ def _propose(state: NightState, who: Guest, ask: nights.AskPropose) -> list[LogE
     if len(state.proposals) >= PROPOSALS_MAX:
         raise Refused("proposals_full", most=PROPOSALS_MAX)
     if ask.bots is not None:
-        check_level(ask.bots)
+        check_level(ask.game, ask.bots, champion=who.champion)
     if ask.bots and ask.form:
         raise Refused("tournament_bots", status=422)
     facts = games.facts(ask.game)

@@ -12,13 +12,17 @@ TABLES_MAX = 1000
 
 
 class Guest(NamedTuple):
-    """Who asks, when, and what is known of the night's tables: ``under_way`` are not over."""
+    """Who asks, when, and what is known of the night's tables: ``under_way`` are not over.
+
+    ``champion``: this server offers that level.
+    """
 
     person: str
     may_join: bool
     now_ms: int
     under_way: int = 0
     progress: Mapping[str, TableProgress] = {}
+    champion: bool = False
 
 
 def stamp(who: Guest, command: commands.Ask) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
 from gamenight.server.table.clock import Room, find_grace_ms, normalize_move
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.seats import check_level
+from gamenight.server.table.levels import check_level
 from gamenight.server.table.state import FILL_LEVEL, TableState
 from gamenight.server.table.waiting import knows_another_hand, list_asked, needs_consent
 
@@ -20,13 +20,14 @@ REQUESTS_MAX = 8  # for seats of bots, of different people at once
 
 
 class Asker(NamedTuple):
-    """Who asks, and in which room."""
+    """Who asks, and in which room; ``champion``: this server offers that level."""
 
     person: str
     may_join: bool
     now_ms: int
     steady_ms: int
     room: Room
+    champion: bool = False
 
 
 def decide(state: TableState, who: Asker, command: commands.Ask) -> list[LogEvent]:
@@ -61,6 +62,10 @@ def _check_host(state: TableState, who: Asker, seat: int = 0) -> None:
 def _check_phase(state: TableState, *allowed: str) -> None:
     if state.phase not in allowed:
         raise Refused("wrong_phase", phase=state.phase)
+
+
+def _check_level(state: TableState, who: Asker, level: str) -> None:
+    check_level(state.created.game, level, champion=who.champion)
 
 
 def _play(state: TableState, who: Asker, ask: commands.AskPlay) -> list[LogEvent]:
@@ -225,7 +230,7 @@ def _rename(state: TableState, who: Asker, ask: commands.AskRename) -> list[LogE
 def _seat_bot(state: TableState, who: Asker, ask: commands.AskSeatBot) -> list[LogEvent]:
     _check_host(state, who, ask.seat)
     _check_phase(state, "waiting")
-    check_level(ask.level)
+    _check_level(state, who, ask.level)
     if state.chairs[ask.seat].person:
         raise Refused("seat_taken", seat=ask.seat)
     return [events.SeatPlanned(seat=ask.seat, level=ask.level, **_stamp(who, ask))]
@@ -234,7 +239,7 @@ def _seat_bot(state: TableState, who: Asker, ask: commands.AskSeatBot) -> list[L
 def _exchange_bot(state: TableState, who: Asker, ask: commands.AskExchangeBot) -> list[LogEvent]:
     _check_host(state, who, ask.seat)
     _check_phase(state, "playing", "over")
-    check_level(ask.level)
+    _check_level(state, who, ask.level)
     chair = state.chairs[ask.seat]
     if chair.player != "bot":
         raise Refused("no_bot", seat=ask.seat)

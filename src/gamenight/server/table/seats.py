@@ -57,12 +57,6 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
         return self.but(level=None, stand_in="", votes=frozenset())
 
 
-def check_level(level: str) -> None:
-    """Refused if there are no bots of this level."""
-    if level not in LEVELS:
-        raise Refused("level", status=422, got=level, known=", ".join(LEVELS))
-
-
 def list_players(log: Iterable[LogEvent]) -> dict[str, Any]:
     """The ``about`` of a record: nicknames as of the start of the latest match, and its bots.
 

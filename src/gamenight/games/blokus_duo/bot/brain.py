@@ -1,7 +1,8 @@
 """How the Blokus Duo bot thinks.
 
 Its eyes tell what a placement does at once: squares, corners, the other seat's corners. A tree
-search looks ahead from there, further at each level; sharp and master solve the end exactly.
+search looks ahead from there, further at each level; from sharp on they solve the end exactly.
+A champion searches on all cores.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from gamenight.bots.bot import Budget, Compared, Thought, Weighed
-from gamenight.bots.pace import until
+from gamenight.bots.bot import CHAMPION, Budget, Compared, Thought, Weighed
+from gamenight.bots.pace import count_threads, until
 from gamenight.core import game as verbs
 from gamenight.core.chance import below, fast
 from gamenight.core.log import silent_log
@@ -36,6 +37,7 @@ LEVELS = {
     "steady": Level(Budget(sims=1_050), exact_end=False),
     "sharp": Level(Budget(sims=5_000), exact_end=True),
     "master": Level(Budget(ms=1_000), exact_end=True),
+    CHAMPION: Level(Budget(ms=5_000, threads=count_threads()), exact_end=True),
 }
 
 # In a benchmark a level that thinks by the clock does so many simulations, on every machine.

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import numpy as np
 
 import gamenight as gn
-from gamenight.bots import LEVELS, Brain, Budget
+from gamenight.bots import Brain, Budget, levels_of
 from gamenight.core import game as verbs
 from gamenight.core.chance import fast
 from gamenight.core.errors import GamenightError
@@ -145,12 +145,13 @@ class Engine:
             return f"level {self.level}\nseed {self.seed}"
         if len(arguments) != 2:
             raise GtpFailure("command needs 2 arguments")
-        if arguments[0] == "level" and arguments[1] in LEVELS:
+        if arguments[0] == "level" and arguments[1] in levels_of(self.game.facts.name):
             self.level = arguments[1]
         elif arguments[0] == "seed":
             self.seed = self._number(arguments, 1)
         elif arguments[0] == "level":
-            raise GtpFailure(f"invalid argument '{arguments[1]}' (expected {', '.join(LEVELS)})")
+            known = ", ".join(levels_of(self.game.facts.name))
+            raise GtpFailure(f"invalid argument '{arguments[1]}' (expected {known})")
         else:
             raise GtpFailure(f"unknown parameter '{arguments[0]}'")
         return ""
