@@ -16,7 +16,7 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
 from night.evening import Evening
 from patience import COMPILER_S, PATIENCE_S, STARTING_S
-from server.house import Browser, House
+from server.house import House
 
 CHAMPION = Seated("blokus-duo", "champion", 1)
 NOVICE = Seated("blokus-duo", "novice", 1)
@@ -86,12 +86,12 @@ def create(browser, game):
 
 def test_a_server_offers_champions_only_where_it_is_told_to(tmp_path):
     with House(tmp_path / "tables.db") as house:
-        browser = Browser(house.url)
+        browser = house.browser()
         assert "champion" not in levels(browser)["blokus-duo"]
         answer = create(browser, "blokus-duo")
         assert (answer.status_code, answer.json()["code"]) == (422, "level")
     with House(tmp_path / "tables.db", champion=True) as house:
-        browser = Browser(house.url)
+        browser = house.browser()
         assert levels(browser)["blokus-duo"][-1] == "champion"
         assert "champion" not in levels(browser)["bold"]
         assert create(browser, "blokus-duo").status_code == 200
@@ -101,13 +101,12 @@ def test_a_server_offers_champions_only_where_it_is_told_to(tmp_path):
 def test_a_host_seats_a_champion_only_where_there_is_one(tmp_path):
     for champion, code in ((False, "level"), (True, None)):
         with House(tmp_path / "tables.db", champion=champion) as house:
-            host = Browser(house.url)
+            host = house.browser()
             table = host.create("blokus-duo", seats=2)
             host.join(table, host.invite_key, seat=0)
-            host.connect(table)
+            host.enter(table)
             answer = host.ask("seat_bot", seat=1, level="champion")
             assert answer.get("code") == code
-            host.close()
 
 
 def test_a_night_offers_champions_where_the_server_does():
@@ -115,7 +114,7 @@ def test_a_night_offers_champions_where_the_server_does():
     proposal = nights.AskPropose(id="a", player=0, game="blokus-duo", bots="champion")
     with pytest.raises(Refused, match="champion"):
         decide(state, Guest("p0", True, 3), proposal)
-    (proposed,) = decide(state, Guest("p0", True, 3, champion=True), proposal)
+    proposed, *_ = decide(state, Guest("p0", True, 3, champion=True), proposal)
     assert proposed.bots == "champion"
     elsewhere = nights.AskPropose(id="a", player=0, game="bold", bots="champion")
     with pytest.raises(Refused, match="champion"):
