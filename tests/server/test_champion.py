@@ -6,10 +6,10 @@ import time
 from pathlib import Path
 
 import pytest
+from gamenight.server.night.asking import Guest
 
 from gamenight.bots.seat import Answer, Seated
 from gamenight.server.live.bots import CHAMPIONS_MAX, Pool
-from gamenight.server.night.asking import Guest
 from gamenight.server.night.decide import decide
 from gamenight.server.protocol import nights
 from gamenight.server.protocol.refusals import Refused

@@ -109,7 +109,9 @@ def is_alive(pid):
         return False
 
 
-@pytest.mark.parametrize(("count", "words"), [("2", "PostgreSQL"), ("0", "At least one server process")])
+@pytest.mark.parametrize(
+    ("count", "words"), [("2", "PostgreSQL"), ("0", "At least one server process")]
+)
 def test_what_cannot_be_is_refused(tmp_path, count, words):
     database = str(tmp_path / "tables.db")
     done = subprocess.run(

@@ -5,8 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from server.house import House
 from server.playing import FOREVER_MS
-from web.visitor import DESK, PHONE, ready
+from web.visitor import DESK, PHONE, QUICK, Visitor, ready
 
 LEVELS = ["Novice", "Casual", "Steady", "Sharp", "Master"]
 
@@ -133,3 +134,33 @@ def test_the_host_exchanges_a_bot_in_mid_match(visit, home):
     watcher.page.goto(page.get_by_role("textbox", name="Link").input_value())
     watcher.page.get_by_role("list", name="Log").get_by_text("“master”").wait_for()
     assert watcher.page.get_by_role("button", name="More about").count() == 0
+
+
+@pytest.fixture
+def with_champions(tmp_path):
+    with House(tmp_path / "tables.db", brain=QUICK, champion=True) as house:
+        yield house
+
+
+@pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESK, "dark")])
+def test_a_champion_is_offered_where_server_and_game_have_one(
+    chromium, with_champions, size, theme
+):
+    you = Visitor(chromium, with_champions.url, size=size, theme=theme)
+    page = you.go().page
+    page.get_by_role("button", name="BOLD, How well the bot plays: steady").click()
+    assert choice(page).get_by_role("button", name="Master").count() == 1
+    assert choice(page).get_by_role("button", name="Champion").count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Blokus Duo, How well the bot plays: steady").click()
+    faces = page.locator("dialog[open] path").evaluate_all("all => all.map(one => one.outerHTML)")
+    assert len(set(faces)) == len(LEVELS) + 1, "a face of its own for each"
+    assert you.faults() == []
+    you.shot(f"champion-{size['width']}-{theme}")
+    choice(page).get_by_role("button", name="Champion").click()
+    page.get_by_role("button", name="Blokus Duo, How well the bot plays: champion").wait_for()
+    assert you.fits_width()
+    you.play_now("Blokus Duo")
+    assert chair(you)["level"] == "champion"
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("Bot · champion")
+    you.leave()

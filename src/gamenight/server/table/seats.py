@@ -6,9 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from gamenight.bots import LEVELS
 from gamenight.server.protocol.fields import Player
-from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 
