@@ -24,7 +24,7 @@ def test_a_game_that_declares_a_champion_has_one(game):
 def test_where_there_is_no_champion_it_is_refused_with_the_levels_there_are(game):
     with pytest.raises(OptionError, match="The levels are: novice, casual, steady, sharp, master"):
         bots.bot(game, CHAMPION)
-    with pytest.raises(OptionError, match="no level .champion"):
+    with pytest.raises(OptionError, match="no level 'champion'"):
         entrants(game, ["champion,master"])
 
 
