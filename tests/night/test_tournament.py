@@ -181,8 +181,8 @@ def test_who_drew_in_a_knock_out_meets_again_while_others_play_on():
 
 def test_after_two_drawn_matches_the_lot_decides_a_knock_out():
     lot = [2, 0, 3, 1]
-    first = [Meeting(1, 2, (1, 1)), Meeting(0, 3, (1, 1))]
-    again = [Meeting(2, 1, (1, 1)), Meeting(3, 0, (2, 0))]
+    first = [TournamentMatch(1, 2, (1, 1)), TournamentMatch(0, 3, (1, 1))]
+    again = [TournamentMatch(2, 1, (1, 1)), TournamentMatch(3, 0, (2, 0))]
     assert pair_next("knockout", lot, (), [first]) == [(2, 1), (0, 3)]
     assert pair_next("knockout", lot, (), [first, again]) == [(2, 3)], "2 was drawn before 1"
     levels = list_levels(lot, (), [*first, *again])
@@ -190,7 +190,7 @@ def test_after_two_drawn_matches_the_lot_decides_a_knock_out():
     assert pair_next("knockout", lot, {2}, [first, again]) == [], "2 has left: 3 wins the final"
     rounds = play("knockout", range(8), result=lambda a, b: (1, 1))
     assert len(rounds) == 6, "two rounds a level, and no more"
-    lines = list_lines("knockout", range(8), (), meetings_of(rounds))
+    lines = rank_players("knockout", range(8), (), meetings_of(rounds))
     assert (lines[0].player, lines[0].place, lines[1].place) == (0, 1, 2)
 
 
