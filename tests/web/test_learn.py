@@ -93,7 +93,7 @@ def test_a_forbidden_move_is_what_a_step_asks_for(visit):
     page.get_by_role("button", name="Piece 1,").click()
     taken = {one.get_attribute("data-square") for one in page.locator(".cell.laid").all()}
     page.locator(f"[data-square={beside(squares, taken)}]").click()
-    coach(page).locator(".wished").wait_for()
+    coach(page).locator(".remark.kind").wait_for()
     at_step(page, 5)
 
 
