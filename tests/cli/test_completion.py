@@ -51,7 +51,10 @@ def offered(command, monkeypatch):
         (["simulate", "skipbo", "-o", "stock", "="], ["30"]),
         (["play", "dos", "--bots", "sharp,m"], ["sharp,master"]),
         (["play", "dos", "--bots", "=", "n"], ["novice"]),
-        (["arena", "dos", "--bots", "master,c"], ["master,casual", "master,clairvoyant"]),
+        (
+            ["arena", "dos", "--bots", "master,c"],
+            ["master,casual", "master,champion", "master,clairvoyant"],
+        ),
         (["gtp", "--level", "s"], ["steady", "sharp"]),
         (["benchmark", "ma"], ["master"]),
         (["benchmark", "greedy", "--game", "l"], ["lowdown"]),
