@@ -172,9 +172,6 @@ class Simulation:
             await asyncio.sleep(self.chance.expovariate(2))
             await self._step()
         await self._calm_down()
-        for table in self._tables():
-            self.logs[table] = await self.machine.disk.read(table)
-            self.live[table] = (await self.machine.app.tables.actor(table)).state
         await self.machine.stop()
         await self.machine.disk.remove()
 
@@ -264,22 +261,25 @@ class Simulation:
                         guest.come()
                     else:
                         guest.act(calm=True)
-        while any(guest.pending for guest in self.guests):
+        while any(guest.hear() or guest.pending for guest in self.guests):
             await asyncio.sleep(1)
-            for guest in self.guests:
-                guest.hear()
         await asyncio.sleep(WEATHER.bot_timeout_s)
         for guest in self.guests:
             guest.go()
             guest.come()
-        async with asyncio.timeout(CALM_S):  # a bot may move at any time, and lines are slow
-            while True:
+        async with asyncio.timeout(CALM_S):
+            while not await self._all_heard():
                 await asyncio.sleep(1)
-                for guest in self.guests:
-                    guest.hear()
-                latest = {table: await self._last_seq(table) for table in self._tables()}
-                if all(guest.latest["seq"] == latest[guest.table] for guest in self.guests):
-                    break
+
+    async def _all_heard(self):
+        """Read the logs, and say whether all have heard them: bots go on, and lines are slow."""
+        for table in self._tables():
+            self.logs[table] = await self.machine.disk.read(table)
+            self.live[table] = (await self.machine.app.tables.actor(table)).state
+        for guest in self.guests:
+            guest.hear()
+        ends = {table: len(log) for table, log in self.logs.items()}
+        return all(self.live[g.table].seq == ends[g.table] == g.latest["seq"] for g in self.guests)
 
     def _tables(self):
         return sorted({guest.table for guest in self.guests})
