@@ -23,7 +23,7 @@ def pytest_configure(config):
     games.add("toy", "toy")
 
 
-@pytest.hookimpl(optionalhook=True)  # where pytest-xdist is not installed, as for `make test-rl`
+@pytest.hookimpl(optionalhook=True)  # `make versions` and `make test-rl` install no xdist
 def pytest_xdist_auto_num_workers():
     """One more than processors: tests of pages and processes wait for most of their time."""
     return (os.cpu_count() or 1) + 1
