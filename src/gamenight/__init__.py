@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gamenight.core.playouts import Results
     from gamenight.face import Match, new, replay, setup, simulate, verify
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "GAMES",
     "Bot",
