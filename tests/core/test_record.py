@@ -132,7 +132,7 @@ def test_a_served_tables_seed_is_mixed_from_its_secret_and_numbers():
     assert gn.verify(record).over
     record["table"]["numbers"].reverse()
     record["digest"] = digest_of(record)
-    with pytest.raises(gn.RecordError, match="mixture"):
+    with pytest.raises(gn.RecordError, match="secret and the browsers"):
         RecordedMatch.replay(record, load)
 
 

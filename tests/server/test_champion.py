@@ -6,11 +6,11 @@ import time
 from pathlib import Path
 
 import pytest
-from gamenight.server.night.asking import Guest
 
 from gamenight.bots.seat import Answer, Seated
 from gamenight.server.live.bots import CHAMPIONS_MAX, Pool
 from gamenight.server.night.decide import decide
+from gamenight.server.night.permissions import Guest
 from gamenight.server.protocol import nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings

@@ -121,7 +121,7 @@ def test_two_without_names_are_told_apart(visit):
     ready("BOLD")
     one, other = visit(), visit()
     one.go().page.get_by_role("button", name="Find an opponent: BOLD").click()
-    expect(one.page.get_by_role("status").filter(has_text="You wait")).to_be_visible()
+    expect(one.page.get_by_role("status").filter(has_text="You are waiting")).to_be_visible()
     other.go().page.get_by_role("button", name="Play BOLD with Guest").click()
     seats = other.page.get_by_role("list", name="Seats").locator("strong")
     expect(seats).to_have_text(["Guest", "Guest 2"])
