@@ -18,6 +18,13 @@ def bottom(found):
     return box(found)["y"] + box(found)["height"]
 
 
+GROW = """cards => {
+  const hand = document.querySelector('.hand');
+  while (hand.children.length < cards) hand.append(hand.firstElementChild.cloneNode(true));
+  hand.style.setProperty('--cards', cards);
+}"""
+
+
 def inside(found, size):
     """Whether all of it is on the screen."""
     shown = box(found)
@@ -56,6 +63,19 @@ def test_on_its_side_a_phone_shows_hand_hint_and_turn_at_once(visit, title, seat
         assert you.fits_width()
     assert you.faults() == []
     you.shot(f"lying-{title}-{seats}")
+
+
+@pytest.mark.parametrize("cards", [8, 10, 14])
+def test_on_its_side_a_phone_shows_all_cards_of_a_hand_that_grew(visit, cards):
+    you = visit(size=LYING[0], has_touch=True)
+    you.play_now("DOS")
+    you.turn()
+    you.page.evaluate(GROW, cards)
+    for size in [*LYING, {"width": 667, "height": 375}]:
+        you.page.set_viewport_size(size)
+        held = you.page.locator(".hand .held").all()
+        assert len(held) == cards
+        assert all(inside(one, size) for one in held), size
 
 
 def test_on_its_side_a_phone_shows_a_hint_beside_what_it_points_at(visit):
