@@ -26,7 +26,7 @@ web: $(PAGE) ## build the page into the package
 
 test: $(READY) $(PAGE) chromium ## all tests, and the tools of `make check` (SEED=7: in the order of that seed)
 	@$(BIN)/python tests/compile_games.py
-	@$(BIN)/python -m pytest -n auto $(if $(SEED),--randomly-seed=$(SEED))
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(if $(SEED),--randomly-seed=$(SEED))
 
 test-rl: $(VENV)-rl/ready ## tests that need PyTorch and sb3-contrib, in a separate environment (some hundred MB; some GB with CUDA)
 	@$(VENV)-rl/bin/python -m pytest -m rl tests/research/test_rl.py

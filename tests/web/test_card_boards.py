@@ -18,10 +18,11 @@ OPEN = """async ([game, options, level]) => {
 }"""
 
 
-def sit(visit, game, options, level="novice", **more):
-    """A browser at a table of this game against a bot."""
+def sit(visit, game, options, level="novice", asked=None, **more):
+    """A browser at a table of this game against a bot; ``asked``: what else of the table."""
     ready(games.facts(game).title)
     you = visit(**more)
+    you.at_new_tables(**(asked or {}))
     you.go()
     table = you.page.evaluate(OPEN, [game, options, level])
     you.go(f"t/{table}#start=1")

@@ -67,16 +67,17 @@ def test_after_discarding_in_skipbo(visit):
 
 
 def test_after_stopping_in_bold(visit):
-    you = sit(visit, "bold", {})
+    you = sit(visit, "bold", {}, asked={"hold_ms": 0})  # lost turns are covered by the table
     stopped = 0
     while stopped < 2 and (news := you.turn()):
-        at_a_choice(you)
         legal = texts(news)
+        if "cover" in legal:
+            continue
+        at_a_choice(you)
         stop = "stop" in legal
         move = "stop" if stop else legal[0]
-        name = {"stop": "Stop", "cover": "Cover"}.get(move)
         found = you.page.locator(f"[data-place={move.split()[0]}]")
-        button = you.page.get_by_role("button", name=name) if name else found
+        button = you.page.get_by_role("button", name="Stop") if stop else found
         you.does(lambda button=button: button.press("Enter"))
         assert not you.page.evaluate(NOWHERE)
         stopped += stop
