@@ -44,7 +44,9 @@ def test_the_timer_starts_the_backup_every_night():
     assert "WantedBy=timers.target" in timer
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+@pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed"
+)
 def test_systemd_calls_the_unit_well_protected():
     command = ["systemd-analyze", "security", "--offline=true", "--threshold=20"]  # 2.0 of 10
     done = subprocess.run(

@@ -18,8 +18,16 @@ PROXY = runpy.run_path(str(Path(__file__).parents[2] / "bench/server/proxy.py"))
 HAS_NGINX = shutil.which("nginx") is not None
 HAS_STREAM = HAS_NGINX and PROXY["STREAM_MODULE"].exists()
 IN_FRONT = [
-    pytest.param(False, 250, marks=pytest.mark.skipif(not HAS_NGINX, reason="no nginx here")),
-    pytest.param(True, 100, marks=pytest.mark.skipif(not HAS_STREAM, reason="no stream module")),
+    pytest.param(
+        False, 250, marks=pytest.mark.skipif(not HAS_NGINX, reason="nginx is not installed")
+    ),
+    pytest.param(
+        True,
+        100,
+        marks=pytest.mark.skipif(
+            not HAS_STREAM, reason="the stream module of nginx is not installed"
+        ),
+    ),
 ]
 
 

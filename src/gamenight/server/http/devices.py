@@ -100,7 +100,7 @@ def _name(code: str) -> str:
 
 
 class PushRoutes:
-    """Which browsers of a person get push notices of days-long tables."""
+    """Which browsers of a person get push notices of tables with days for each turn."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
