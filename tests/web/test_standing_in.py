@@ -36,7 +36,7 @@ def test_for_somebody_who_is_away_a_bot_is_offered_beside_whose_turn_it_is(visit
     if host.news()["view"]["waiting"] == [0]:
         host.types(host.news()["legal"][0]["text"])
         guest.turn(mine=lambda news: news["view"]["waiting"] == [1])
-    assert host.page.get_by_role("button", name="Let a bot play for Bo").count() == 0
+    expect(host.page.get_by_role("button", name="Let a bot play for Bo")).to_have_count(0)
     guest.page.goto("about:blank")
     offer = host.page.locator(".now").get_by_role("button", name="Let a bot play for Bo")
     offer.wait_for()

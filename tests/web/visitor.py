@@ -5,6 +5,7 @@ happen, and gives up only after ``PATIENCE_S``.
 """
 
 import functools
+import itertools
 import json
 import os
 import time
@@ -23,11 +24,12 @@ IDLE = (  # what a browser says of things that are as they should be
     "WebSocket is closed before the connection is established",  # the page gave up a slow try
 )
 CREATING = """{
-const asked = window.fetch;
+const fetch = window.fetch;
 window.fetch = (address, request) => {
   const creates = request?.method === 'POST' && /\\/api\\/tables$/.test(address);
-  const body = () => JSON.stringify({ ...JSON.parse(request.body), ...window.atNewTables });
-  return asked(address, creates ? { ...request, body: body() } : request);
+  const asked = Object.assign({}, ...window.atNewTables);
+  const body = () => JSON.stringify({ ...JSON.parse(request.body), ...asked });
+  return fetch(address, creates ? { ...request, body: body() } : request);
 };
 }"""
 SHOWN = "() => ({...document.querySelector('.board[data-moves]')?.dataset})"
@@ -54,6 +56,7 @@ class Visitor:
         self.forgiven = []
         self.hosts = set()
         self.heard = []
+        self._asked = itertools.count()
         usual = {"reduced_motion": "reduce", "locale": "en", "service_workers": "block"}
         self.context = chromium.new_context(viewport=size, color_scheme=theme, **(usual | more))
         self.context.add_init_script(CREATING)
@@ -70,9 +73,10 @@ class Visitor:
 
         At first: bots answer at once, and a person has time to cover a turn, or to call. Not by
         ``context.route``: that would hold up every request, and keep nothing in the cache.
+        Browsers run these scripts in any order, hence the numbers.
         """
-        told = f"{{ ...window.atNewTables, ...{json.dumps(asked)} }}"
-        self.context.add_init_script(f"window.atNewTables = {told};")
+        place = f"(window.atNewTables ??= [])[{next(self._asked)}]"
+        self.context.add_init_script(f"{place} = {json.dumps(asked)};")
 
     def _console(self, message):
         if message.type in ("error", "warning") and not any(one in message.text for one in IDLE):
