@@ -8,57 +8,49 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from gamenight.cli.help import COMMAND, GROUP, describe, write_help
+from gamenight.cli.parameters import Database
 from gamenight.core.errors import GamenightError, OptionError
 from gamenight.core.files import write_whole
 from gamenight.core.words import say
 
 tables = typer.Typer(
+    **GROUP,
     no_args_is_help=True,
-    help="""Manage the stored tables, also while a server runs.
-
-    \b
-    Examples:
-      gamenight tables list --status playing
-      gamenight tables backup tables-today.db
-      gamenight tables export k3v9TqZ1 --record -o match.json
-      gamenight tables purge --days 365
-    """,
-)
-
-DATABASE = "GAMENIGHT_DATABASE"
-ANY = "any"
-Database = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        envvar=DATABASE,
-        metavar="ADDRESS",
-        help="A SQLite file, or postgresql://…; without it, a file in your data folder.",
+    help=write_help(
+        "tables",
+        "gamenight tables list --status playing",
+        "gamenight tables backup tables-today.db",
+        "gamenight tables export k3v9TqZ1 --record -o match.json",
+        "gamenight tables purge --days 365",
     ),
-]
+)
+ANY = "any"
 TableIds = Annotated[
-    list[str] | None, typer.Argument(metavar="TABLE", help="Only these; else all.")
+    list[str] | None, typer.Argument(metavar=say("help.TABLE"), help=say("help.tables.ids"))
 ]
-ExportFile = Annotated[Path, typer.Argument(metavar="FILE", help="What `tables export` wrote.")]
-BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="What `tables backup` wrote.")]
+ExportFile = Annotated[
+    Path, typer.Argument(metavar=say("help.FILE"), help=say("help.tables.import.file"))
+]
+BackupFile = Annotated[
+    Path, typer.Argument(metavar=say("help.FILE"), help=say("help.tables.restore.file"))
+]
 
 
-@tables.command("list")
+@tables.command("list", **COMMAND)
+@describe(
+    "tables.list",
+    "gamenight tables list",
+    "gamenight tables list --status playing",
+    "gamenight tables list --faulty",
+    "gamenight tables list --json | jq -r '.[].id'",
+)
 def list_tables(
     database: Database = None,
-    status: Annotated[str | None, typer.Option(help="waiting, playing or finished.")] = None,
-    faulty: Annotated[bool, typer.Option("--faulty", help="Those in quarantine, and why.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs: a JSON array.")] = False,
+    status: Annotated[str | None, typer.Option(help=say("help.tables.list.status"))] = None,
+    faulty: Annotated[bool, typer.Option("--faulty", help=say("help.tables.list.faulty"))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=say("help.tables.list.json"))] = False,
 ) -> None:
-    """List the tables, the latest changed first.
-
-    \b
-    Examples:
-      gamenight tables list
-      gamenight tables list --status playing
-      gamenight tables list --faulty
-      gamenight tables list --json | jq -r '.[].id'
-    """
     from gamenight.cli.maintenance import find_tables, format_json, format_lines
     from gamenight.store import STATUSES, Filter
 
@@ -75,22 +67,22 @@ def list_tables(
         typer.echo(line)
 
 
-@tables.command("export")
+@tables.command("export", **COMMAND)
+@describe(
+    "tables.export",
+    "gamenight tables export -o tables.jsonl",
+    "gamenight tables export k3v9TqZ1 --record -o match.json && gamenight verify match.json",
+)
 def export_tables(
     ids: TableIds = None,
     database: Database = None,
     record: Annotated[
-        bool, typer.Option("--record", help="The match's record alone, as `verify` takes it.")
+        bool, typer.Option("--record", help=say("help.tables.export.record"))
     ] = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="A file to write.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help=say("help.tables.export.output"))
+    ] = None,
 ) -> None:
-    """Write tables as JSON lines, all of them or those named, with hidden cards.
-
-    \b
-    Examples:
-      gamenight tables export -o tables.jsonl
-      gamenight tables export k3v9TqZ1 --record -o match.json && gamenight verify match.json
-    """
     from gamenight.cli.maintenance import export_lines, export_records
 
     lines = _run(
@@ -103,59 +95,44 @@ def export_tables(
         _write(output, text)
 
 
-@tables.command("import")
+@tables.command("import", **COMMAND)
+@describe("tables.import", "gamenight tables import tables.jsonl")
 def import_tables(file: ExportFile, database: Database = None) -> None:
-    """Add the tables of an export; those that are there already stay as they are.
-
-    \b
-    Example:
-      gamenight tables import tables.jsonl
-    """
     from gamenight.cli.maintenance import restore_tables
 
     typer.echo(_run(restore_tables(database, file)))
 
 
-@tables.command()
+@tables.command(**COMMAND)
+@describe("tables.delete", "gamenight tables delete k3v9TqZ1")
 def delete(
-    ids: Annotated[list[str], typer.Argument(metavar="TABLE", help="What `tables list` shows.")],
+    ids: Annotated[
+        list[str], typer.Argument(metavar=say("help.TABLE"), help=say("help.tables.delete.ids"))
+    ],
     database: Database = None,
 ) -> None:
-    """Delete tables for good, whatever their state: moves, names, chat and positions.
-
-    Only a backup brings them back. If people sit at a table, close it first (on the admin page).
-
-    \b
-    Example:
-      gamenight tables delete k3v9TqZ1
-    """
     from gamenight.cli.maintenance import delete_tables
 
     _run(delete_tables(database, ids))
     typer.echo(say("terminal.tables_deleted", n=len(ids)))
 
 
-@tables.command()
+@tables.command(**COMMAND)
+@describe(
+    "tables.purge",
+    "gamenight tables purge --days 365",
+    "gamenight tables purge --status waiting --days 7 --yes",
+    "gamenight tables purge --status any --days 730 --yes",
+)
 def purge(
     database: Database = None,
-    days: Annotated[int, typer.Option(help="Not changed for this many days.", min=0)] = 90,
-    status: Annotated[
-        str, typer.Option(help="waiting, playing, finished, or any of them.")
-    ] = "finished",
-    yes: Annotated[bool, typer.Option("--yes", help="Delete them; else only list them.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list them.")] = False,
+    days: Annotated[int, typer.Option(help=say("help.tables.purge.days"), min=0)] = 90,
+    status: Annotated[str, typer.Option(help=say("help.tables.purge.status"))] = "finished",
+    yes: Annotated[bool, typer.Option("--yes", help=say("help.tables.purge.yes"))] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help=say("help.tables.purge.dry_run"))
+    ] = False,
 ) -> None:
-    """Delete tables on which nothing has happened for a while, for good.
-
-    waiting: never begun. playing: begun and not over, also where all people left. finished: over
-    or closed. Tables in quarantine stay: `tables delete` removes them.
-
-    \b
-    Examples:
-      gamenight tables purge --days 365
-      gamenight tables purge --status waiting --days 7 --yes
-      gamenight tables purge --status any --days 730 --yes
-    """
     from gamenight.cli.maintenance import format_lines, purge_tables
     from gamenight.store import STATUSES
 
@@ -173,34 +150,27 @@ def purge(
     typer.echo(say(code, n=len(found)))
 
 
-@tables.command()
+@tables.command(**COMMAND)
+@describe("tables.backup", "gamenight tables backup tables-today.db")
 def backup(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")
+        Path, typer.Argument(metavar=say("help.FILE"), help=say("help.tables.backup.file"))
     ],
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    force: Annotated[bool, typer.Option("--force", help=say("help.tables.backup.force"))] = False,
 ) -> None:
-    """Copy everything into one file, while the server goes on.
-
-    \b
-    Example:
-      gamenight tables backup tables-today.db
-    """
     from gamenight.cli.maintenance import back_up
 
     _run(back_up(database, file, force))
     typer.echo(say("terminal.tables_backed_up", file=file))
 
 
-@tables.command()
+@tables.command(**COMMAND)
+@describe(
+    "tables.restore",
+    "gamenight tables restore tables-today.db --database postgresql://localhost/games",
+)
 def restore(file: BackupFile, database: Database = None) -> None:
-    """Bring back the tables of a backup, into either kind of database.
-
-    \b
-    Example:
-      gamenight tables restore tables-today.db --database postgresql://localhost/games
-    """
     from gamenight.cli.maintenance import restore_tables
 
     typer.echo(_run(restore_tables(database, file)))
