@@ -46,6 +46,7 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
+@polite()
 @describe("top", "gamenight", "gamenight --lan", "gamenight play bold")
 def top(
     context: typer.Context,

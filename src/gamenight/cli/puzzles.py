@@ -62,7 +62,7 @@ def puzzles(
         raise OptionError("level", got=shorten(level), known=", ".join(LEVELS))
     if what == MAKE:
         if game is None:
-            raise typer.BadParameter("make GAME")
+            raise OptionError("puzzles_game")
         _make(game, wanted, seed, out or Path(f"puzzles-{game}.jsonl.gz"))
     elif what == TODAY:
         _solve_today()

@@ -9,11 +9,12 @@ import typer
 
 from gamenight.cli.help import describe
 from gamenight.cli.parameters import Database
-from gamenight.cli.tables import fail
-from gamenight.core.errors import GamenightError, OptionError
+from gamenight.cli.trouble import polite
+from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 
 
+@polite()
 @describe(
     "serve",
     "gamenight serve",
@@ -96,9 +97,9 @@ def serve(
     ] = "warning",
 ) -> None:
     if log_format not in ("plain", "json") or log_level not in _LEVELS:
-        fail(say("terminal.serve_logs"), 2)
+        raise OptionError("serve_logs")
     if host_key and len(host_key) < HOST_KEY_CHARS:
-        fail(say("terminal.serve_key", n=HOST_KEY_CHARS), 2)
+        raise OptionError("serve_key", n=HOST_KEY_CHARS)
     serve_tables(
         database,
         host,
@@ -154,36 +155,31 @@ def serve_tables(
         if opened is not None:
             opened(listening.url(port))
 
-    try:
-        with log_to_stderr(json_logs, log_level, always_life=not terminal):
-            check_workers(workers, database)
-            settings = Settings(
-                database=database,
-                public_url=serve_options.check_public_url(public_url),
-                root_path=read_path(public_url),
-                trusted_proxies=serve_options.parse_proxies(trusted_proxies),
-                host_key=host_key,
-                push=push,
-                open_tables=open_tables,
-                bot_workers=max(1, bot_workers),
-                champion=champion,
-            )
-            serve_options.check_listening(listening.host, port)
-            asyncio.run(serve_options.check_database(settings))
-            other = served_at(database)
-            if other:
-                typer.echo(say("terminal.serving_twice", address=other), err=True)
-            with serving(database) as tell:
-                if workers == 1:
-                    serve_until_stopped(settings, listening, ready)
-                else:
-                    logging = Logging(json_logs, log_level)
-                    serve_with_workers(workers, settings, listening, ready, logging)
-                log_stop(settings)
-    except OptionError as error:
-        fail(str(error), 2)
-    except (GamenightError, OSError) as error:
-        fail(str(error))
+    with log_to_stderr(json_logs, log_level, always_life=not terminal):
+        check_workers(workers, database)
+        settings = Settings(
+            database=database,
+            public_url=serve_options.check_public_url(public_url),
+            root_path=read_path(public_url),
+            trusted_proxies=serve_options.parse_proxies(trusted_proxies),
+            host_key=host_key,
+            push=push,
+            open_tables=open_tables,
+            bot_workers=max(1, bot_workers),
+            champion=champion,
+        )
+        serve_options.check_listening(listening.host, port)
+        asyncio.run(serve_options.check_database(settings))
+        other = served_at(database)
+        if other:
+            typer.echo(say("terminal.serving_twice", address=other), err=True)
+        with serving(database) as tell:
+            if workers == 1:
+                serve_until_stopped(settings, listening, ready)
+            else:
+                logging = Logging(json_logs, log_level)
+                serve_with_workers(workers, settings, listening, ready, logging)
+            log_stop(settings)
 
 
 HOST_KEY_CHARS = 16

@@ -2,15 +2,15 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated
 
 import typer
 
 from gamenight.cli.help import COMMAND, GROUP, describe, write_help
 from gamenight.cli.parameters import Database
-from gamenight.core.errors import GamenightError, OptionError
+from gamenight.cli.trouble import polite
+from gamenight.core.errors import OptionError
 from gamenight.core.files import write_whole
 from gamenight.core.words import say
 
@@ -38,6 +38,7 @@ BackupFile = Annotated[
 
 
 @tables.command("list", **COMMAND)
+@polite()
 @describe(
     "tables.list",
     "gamenight tables list",
@@ -55,9 +56,9 @@ def list_tables(
     from gamenight.store import STATUSES, Filter
 
     if status is not None and status not in STATUSES:
-        fail(say("terminal.tables_status", known=", ".join(STATUSES)), 2)
+        raise OptionError("tables_status", known=", ".join(STATUSES))
     which = Filter(status=status, faulty=bool(faulty))
-    found = _run(find_tables(database, which))
+    found = asyncio.run(find_tables(database, which))
     if as_json:
         typer.echo(format_json(found))
         return
@@ -68,6 +69,7 @@ def list_tables(
 
 
 @tables.command("export", **COMMAND)
+@polite()
 @describe(
     "tables.export",
     "gamenight tables export -o tables.jsonl",
@@ -85,25 +87,29 @@ def export_tables(
 ) -> None:
     from gamenight.cli.maintenance import export_lines, export_records
 
-    lines = _run(
+    lines = asyncio.run(
         export_records(database, ids or []) if record else export_lines(database, ids or [])
     )
     text = b"".join(line.rstrip(b"\n") + b"\n" for line in lines)
     if output is None:
         sys.stdout.buffer.write(text)
-    else:
-        _write(output, text)
+        return
+    if not output.parent.is_dir():
+        raise OptionError("file_place", file=output, folder=output.parent)
+    write_whole(output, text, private=True)  # it may hold the secrets of unfinished matches
 
 
 @tables.command("import", **COMMAND)
+@polite()
 @describe("tables.import", "gamenight tables import tables.jsonl")
 def import_tables(file: ExportFile, database: Database = None) -> None:
     from gamenight.cli.maintenance import restore_tables
 
-    typer.echo(_run(restore_tables(database, file)))
+    typer.echo(asyncio.run(restore_tables(database, file)))
 
 
 @tables.command(**COMMAND)
+@polite()
 @describe("tables.delete", "gamenight tables delete k3v9TqZ1")
 def delete(
     ids: Annotated[
@@ -113,11 +119,12 @@ def delete(
 ) -> None:
     from gamenight.cli.maintenance import delete_tables
 
-    _run(delete_tables(database, ids))
+    asyncio.run(delete_tables(database, ids))
     typer.echo(say("terminal.tables_deleted", n=len(ids)))
 
 
 @tables.command(**COMMAND)
+@polite()
 @describe(
     "tables.purge",
     "gamenight tables purge --days 365",
@@ -138,9 +145,9 @@ def purge(
 
     wanted = next((known for known in STATUSES if known == status), None)
     if wanted is None and status != ANY:
-        fail(say("terminal.tables_status", known=", ".join((*STATUSES, ANY))), 2)
+        raise OptionError("tables_status", known=", ".join((*STATUSES, ANY)))
     really = yes and not dry_run
-    found = _run(purge_tables(database, wanted, days, really))
+    found = asyncio.run(purge_tables(database, wanted, days, really))
     for line in format_lines(found):
         typer.echo(line)
     if not found:
@@ -151,6 +158,7 @@ def purge(
 
 
 @tables.command(**COMMAND)
+@polite()
 @describe("tables.backup", "gamenight tables backup tables-today.db")
 def backup(
     file: Annotated[
@@ -161,11 +169,12 @@ def backup(
 ) -> None:
     from gamenight.cli.maintenance import back_up
 
-    _run(back_up(database, file, force))
+    asyncio.run(back_up(database, file, force))
     typer.echo(say("terminal.tables_backed_up", file=file))
 
 
 @tables.command(**COMMAND)
+@polite()
 @describe(
     "tables.restore",
     "gamenight tables restore tables-today.db --database postgresql://localhost/games",
@@ -173,37 +182,4 @@ def backup(
 def restore(file: BackupFile, database: Database = None) -> None:
     from gamenight.cli.maintenance import restore_tables
 
-    typer.echo(_run(restore_tables(database, file)))
-
-
-def _write(path: Path, text: bytes) -> None:
-    """For its owner only: the secrets of unfinished matches may be in it."""
-    if not path.parent.is_dir():
-        fail(str(OptionError("file_place", file=path, folder=path.parent)), 2)
-    try:
-        write_whole(path, text, private=True)
-    except OSError as error:
-        fail(_trouble(error))
-
-
-def _trouble(error: OSError) -> str:
-    if error.filename is None:
-        return str(error)
-    return say("terminal.file_trouble", file=error.filename, reason=error.strerror)
-
-
-def _run(work: Coroutine[Any, Any, Any]) -> Any:
-    try:
-        return asyncio.run(work)
-    except OptionError as error:
-        fail(str(error), 2)
-    except GamenightError as error:
-        fail(str(error))
-    except OSError as error:
-        fail(_trouble(error))
-
-
-def fail(words: str, code: int = 1) -> NoReturn:
-    """Say it on stderr, and end."""
-    typer.echo(words, err=True)
-    raise typer.Exit(code)
+    typer.echo(asyncio.run(restore_tables(database, file)))
