@@ -55,3 +55,9 @@ def test_making_puzzles_says_what_it_does_and_repeats(run, tmp_path):
     again = run(*asked)
     assert "1 game was looked through before" in again.output
     assert out.read_bytes() == made
+
+
+def test_puzzles_are_made_for_a_game(run):
+    done = run("puzzles", "make")
+    assert done.exit_code == 2
+    assert "gamenight puzzles make GAME" in done.output

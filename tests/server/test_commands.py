@@ -6,11 +6,10 @@ import socket
 from datetime import datetime
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 import gamenight
-from gamenight.cli.serve import plug_into
+from gamenight.cli.app import app
 from gamenight.server.live.identity import new_table_id
 from server.house import House
 from server.playing import play_on, start
@@ -18,9 +17,6 @@ from server.playing import play_on, start
 
 @pytest.fixture
 def run():
-    app = typer.Typer()
-    plug_into(app)
-
     def run(*words):
         return CliRunner().invoke(app, [str(word) for word in words])
 

@@ -4,10 +4,9 @@ import json
 import logging
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
-from gamenight.cli.serve import plug_into
+from gamenight.cli.app import app
 from gamenight.server.logs import log_to_stderr
 
 OURS = logging.getLogger("gamenight")
@@ -38,8 +37,6 @@ def settings_of_logging():
 
 
 def test_a_command_that_served_leaves_logging_as_it_was(listener):
-    app = typer.Typer()
-    plug_into(app)
     before = settings_of_logging()
     for _ in range(2):
         assert CliRunner().invoke(app, ["serve", "--port", "99999"]).exit_code == 2

@@ -30,6 +30,16 @@ async def test_the_whole_board_is_seen_at_50_by_20(name, language):
         assert said in person.text.splitlines()[-1]
 
 
+@pytest.mark.parametrize("tongue", ["en", "de", "es"])
+async def test_the_prompt_is_read_to_its_end_at_50_by_20(tongue):
+    speak(tongue)
+    try:
+        async with seated("blokus-duo", (None, None), size=(50, 20), first=0) as person:
+            assert person.text.splitlines()[-2].endswith("(828)")
+    finally:
+        speak("en")
+
+
 async def test_the_note_goes_away_with_its_reason():
     async with seated("dos", (None, "novice"), size=(79, 24), **FIRST["dos"]) as person:
         assert "79 × 24: better from 80 × 24" in person.text

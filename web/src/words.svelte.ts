@@ -12,7 +12,7 @@ const files = import.meta.glob<Texts>(
     '../../src/gamenight/words/*/*.json',
     '../../src/gamenight/games/*/words/*.json',
     '!../../src/gamenight/words/en/page.json',
-    '!../../src/gamenight/words/*/{arena,picture,screen,store,terminal}.json',
+    '!../../src/gamenight/words/*/{arena,help,picture,screen,store,terminal}.json',
   ],
   { import: 'default' },
 );

@@ -11,15 +11,16 @@ def main() -> None:
     """The entry point of ``gamenight``."""
     import typer
 
+    from gamenight.core.words import speak
+
+    speak(wanted_language())  # before the commands are imported: their help is in this language
     from gamenight.cli.app import app
     from gamenight.cli.completion import join_words
     from gamenight.cli.trouble import polite
-    from gamenight.core.words import speak
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    speak(wanted_language())
     os.environ.update(join_words(os.environ))
     try:
         with polite():

@@ -8,8 +8,11 @@ from rich.console import Console
 from rich.table import Table
 
 from gamenight.cli.completion import offer_entrants, offer_games
+from gamenight.cli.help import describe
 from gamenight.cli.names import game_name
+from gamenight.cli.parameters import Jobs, MoveTime
 from gamenight.cli.trouble import polite
+from gamenight.core.words import say
 
 if TYPE_CHECKING:
     from gamenight.arena.benchmark import Row
@@ -19,47 +22,42 @@ if TYPE_CHECKING:
 
 
 @polite()
+@describe(
+    "benchmark",
+    "gamenight benchmark greedy --games 20",
+    "gamenight benchmark mine=my_agent:choose --jobs 2 --out mine",
+    "gamenight benchmark ppo=sb3:ppo-bold.zip --game bold",
+    'gamenight benchmark "cmd:python3 examples/own_bot.py" --game skipbo',
+)
 def benchmark(
     agent: Annotated[
         str,
         typer.Argument(
-            metavar="AGENT",
+            metavar=say("help.AGENT"),
             autocompletion=offer_entrants,
-            help="MODULE:NAME (a Python function), sb3:FILE, openspiel:MODULE:NAME, cmd:COMMAND, "
-            "gtp:COMMAND, a level, greedy or random; NAME=AGENT gives it a name.",
+            help=say("help.benchmark.agent"),
         ),
     ],
     game: Annotated[
         list[str] | None,
         typer.Option(
             "--game",
-            metavar="GAME",
+            metavar=say("help.GAME"),
             parser=game_name,
             autocompletion=offer_games,
-            help="Only this one; repeatable.",
+            help=say("help.benchmark.game"),
         ),
     ] = None,
     games: Annotated[
-        int, typer.Option("--games", "-g", min=2, max=1_000_000, help="Against each level.")
+        int, typer.Option("--games", "-g", min=2, max=1_000_000, help=say("help.benchmark.games"))
     ] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=1024, help="Processes.")] = 1,
-    move_time: Annotated[
-        float, typer.Option(min=0.05, max=3600, help="Seconds that a program has for a move.")
-    ] = 10.0,
+    jobs: Jobs = 1,
+    move_time: MoveTime = 10.0,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Keep the games here, and go on from there."),
+        typer.Option(metavar=say("help.FOLDER"), help=say("help.benchmark.out")),
     ] = None,
 ) -> None:
-    """Measure an agent by a fixed suite: every game, against the five levels, on fixed deals.
-
-    \b
-    Examples:
-      gamenight benchmark greedy --games 20
-      gamenight benchmark mine=my_agent:choose --jobs 2 --out mine
-      gamenight benchmark ppo=sb3:ppo-bold.zip --game bold
-      gamenight benchmark "cmd:python3 examples/own_bot.py" --game skipbo
-    """
     from gamenight.arena.benchmark import Row, leaderboard_line, measure, suite_run
     from gamenight.arena.entrants import entrant_of
     from gamenight.games import GAMES
@@ -94,7 +92,6 @@ def _show(console: Console, name: str, rows: "dict[str, Row]") -> None:
     from gamenight.arena.benchmark import SUITE, overall
     from gamenight.arena.report.figures import share_text
     from gamenight.bots import LEVELS
-    from gamenight.core.words import say
     from gamenight.games import GAMES, facts
 
     console.print(say("arena.benchmark", name=name, suite=SUITE), markup=False, soft_wrap=True)

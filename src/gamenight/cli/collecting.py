@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from gamenight.cli.completion import offer_collecting, offer_games, offer_options
-from gamenight.cli.names import game_name
+from gamenight.cli.completion import offer_collecting
+from gamenight.cli.help import describe
 from gamenight.cli.options import typed_options
+from gamenight.cli.parameters import GameName, Options, Seats
 from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
@@ -17,51 +18,31 @@ from gamenight.games import facts
 
 
 @polite()
+@describe(
+    "collect",
+    "gamenight collect dos --matches 1000 --out dos.parquet",
+    "gamenight collect bold --policy random --seats 4 --out bold.parquet",
+)
 def collect(
-    game: Annotated[
-        str,
-        typer.Argument(
-            metavar="GAME",
-            parser=game_name,
-            autocompletion=offer_games,
-            help="What `gamenight games` lists.",
-        ),
-    ],
-    out: Annotated[
-        Path, typer.Option(metavar="FILE", help="A .parquet file; its card is written beside it.")
-    ],
+    game: GameName,
+    out: Annotated[Path, typer.Option(metavar=say("help.FILE"), help=say("help.collect.out"))],
     matches: Annotated[
-        int, typer.Option("--matches", "-m", min=1, max=10_000_000, help="How many.")
+        int,
+        typer.Option("--matches", "-m", min=1, max=10_000_000, help=say("help.collect.matches")),
     ] = 1000,
-    seats: Annotated[int | None, typer.Option("--seats", "-n", help="How many play.")] = None,
+    seats: Seats = None,
     policy: Annotated[
         str,
         typer.Option(
             "--policy",
             "-p",
             autocompletion=offer_collecting,
-            help="How all seats play: random or greedy.",
+            help=say("help.collect.policy"),
         ),
     ] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            "-o",
-            metavar="NAME=VALUE",
-            autocompletion=offer_options,
-            help="A rule option; may be repeated.",
-        ),
-    ] = None,
+    seed: Annotated[int, typer.Option(help=say("help.collect.seed"))] = 0,
+    option: Options = None,
 ) -> None:
-    """Write every decision of many matches to a Parquet file, with a card that describes it.
-
-    \b
-    Examples:
-      gamenight collect dos --matches 1000 --out dos.parquet
-      gamenight collect bold --policy random --seats 4 --out bold.parquet
-    """
     from gamenight.cli.results_file import assert_writable
     from gamenight.research.batch import LENGTH_MAX
     from gamenight.research.dataset import POLICIES

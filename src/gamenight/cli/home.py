@@ -5,8 +5,8 @@ import webbrowser
 
 import typer
 
+from gamenight.cli.parameters import DATABASE
 from gamenight.cli.serve import serve_tables
-from gamenight.cli.tables import DATABASE
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 

@@ -44,8 +44,7 @@ class Wish:
 
 def play_here(wish: Wish) -> None:
     """Full screen before people, plain lines for pipes and where they are asked for."""
-    if wish.theme not in THEMES:
-        raise OptionError("theme", got=shorten(wish.theme), known=", ".join(THEMES))
+    _check_theme(wish.theme)
     keyboard = Keyboard()
     match: RecordedMatch | None = None
     try:
@@ -64,8 +63,7 @@ def play_here(wish: Wish) -> None:
 
 def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
     """Sit at a served table, or watch it, as its link has it; or join a night."""
-    if theme not in THEMES:
-        raise OptionError("theme", got=shorten(theme), known=", ".join(THEMES))
+    _check_theme(theme)
     address, name = address_of(url), nickname or _login()
     if address.place == "tables":
         _sit_down(address, name, theme, plain)
@@ -76,6 +74,11 @@ def join_there(url: str, nickname: str, theme: str, plain: bool) -> None:
         _sit_down(table, name, theme, plain)
 
     visit_night(address, name, sit)
+
+
+def _check_theme(theme: str) -> None:
+    if theme not in THEMES:
+        raise OptionError("theme", got=shorten(theme), known=", ".join(THEMES))
 
 
 def _sit_down(address: Address, nickname: str, theme: str, plain: bool) -> None:

@@ -7,28 +7,28 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.completion import offer_levels
+from gamenight.cli.help import describe
 from gamenight.cli.trouble import polite
+from gamenight.core.words import say
 
 
 @polite()
+@describe(
+    "gtp",
+    "gamenight gtp",
+    "printf 'genmove b\\nshowboard\\nquit\\n' | gamenight gtp --level casual",
+)
 def gtp(
     level: Annotated[
         str,
         typer.Option(
-            metavar="LEVEL",
+            metavar=say("help.LEVEL"),
             autocompletion=offer_levels,
-            help="How well it plays: novice, casual, steady, sharp, master or champion.",
+            help=say("help.gtp.level"),
         ),
     ] = "master",
-    seed: Annotated[int, typer.Option(min=0, help="Makes its moves reproducible.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help=say("help.gtp.seed"))] = 0,
 ) -> None:
-    """Speak the Go Text Protocol for Blokus Duo, as Pentobi does, on standard input and output.
-
-    \b
-    Examples:
-      gamenight gtp
-      printf 'genmove b\\nshowboard\\nquit\\n' | gamenight gtp --level casual
-    """
     from gamenight.bots import check_level
     from gamenight.games import with_format
 

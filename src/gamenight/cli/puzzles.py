@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.completion import offer_games
+from gamenight.cli.help import describe
 from gamenight.cli.names import game_name
 from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
@@ -19,57 +20,49 @@ TODAY, MAKE = "today", "make"
 
 
 @polite()
+@describe(
+    "puzzles",
+    "gamenight puzzles",
+    "gamenight puzzles bold --level sharp",
+    "gamenight puzzles blokus-duo --from 20",
+    "gamenight puzzles make dos --puzzles 200 --seed 1 --out puzzles.jsonl.gz",
+)
 def puzzles(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="[GAME|today|make]",
+            metavar=f"[{say('help.GAME')}|{TODAY}|{MAKE}]",
             autocompletion=offer_games,
-            help="A game, the puzzle of the day, or new puzzles.",
+            help=say("help.puzzles.what"),
         ),
     ] = TODAY,
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]",
+            metavar=f"[{say('help.GAME')}]",
             parser=game_name,
             autocompletion=offer_games,
-            help="With make: the game.",
+            help=say("help.puzzles.game"),
         ),
     ] = None,
-    number: Annotated[int, typer.Option("--from", "-f", min=1, help="The first puzzle.")] = 1,
-    level: Annotated[
-        str | None, typer.Option(help="Only those that this level solves and no weaker one does.")
-    ] = None,
+    number: Annotated[int, typer.Option("--from", "-f", min=1, help=say("help.puzzles.from"))] = 1,
+    level: Annotated[str | None, typer.Option(help=say("help.puzzles.level"))] = None,
     wanted: Annotated[
-        int, typer.Option("--puzzles", min=1, max=5000, help="With make: how many.")
+        int, typer.Option("--puzzles", min=1, max=5000, help=say("help.puzzles.wanted"))
     ] = 200,
-    seed: Annotated[
-        int, typer.Option(min=0, help="With make: the same seed gives the same puzzles.")
-    ] = 1,
+    seed: Annotated[int, typer.Option(min=0, help=say("help.puzzles.seed"))] = 1,
     out: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", help="With make: a .jsonl.gz file; work is kept beside it, as .jsonl."
-        ),
+        typer.Option(metavar=say("help.FILE"), help=say("help.puzzles.out")),
     ] = None,
 ) -> None:
-    """Find the one move that is clearly the best. Puzzles come from games of the bots.
-
-    \b
-    Examples:
-      gamenight puzzles
-      gamenight puzzles bold --level sharp
-      gamenight puzzles blokus-duo --from 20
-      gamenight puzzles make dos --puzzles 200 --seed 1 --out puzzles.jsonl.gz
-    """
     from gamenight.bots import LEVELS
 
     if level is not None and level not in LEVELS:
         raise OptionError("level", got=shorten(level), known=", ".join(LEVELS))
     if what == MAKE:
         if game is None:
-            raise typer.BadParameter("make GAME")
+            raise OptionError("puzzles_game")
         _make(game, wanted, seed, out or Path(f"puzzles-{game}.jsonl.gz"))
     elif what == TODAY:
         _solve_today()

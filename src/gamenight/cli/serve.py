@@ -1,4 +1,4 @@
-"""The commands ``gamenight serve`` and ``gamenight tables``; ``plug_into`` adds them to an app."""
+"""``gamenight serve``: its options, and how it runs until it is told to stop."""
 
 import asyncio
 import sys
@@ -7,54 +7,56 @@ from typing import Annotated
 
 import typer
 
-from gamenight.cli.tables import Database, fail, tables
-from gamenight.core.errors import GamenightError, OptionError
+from gamenight.cli.help import describe
+from gamenight.cli.parameters import Database
+from gamenight.cli.trouble import polite
+from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 
 
-def plug_into(app: typer.Typer) -> None:
-    """Add the server's commands to the command line."""
-    app.command()(serve)
-    app.add_typer(tables, name="tables")
-
-
+@polite()
+@describe(
+    "serve",
+    "gamenight serve",
+    "gamenight serve --lan",
+    "gamenight serve --database postgresql://localhost/games --port 8001 --workers 2",
+    "gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1",
+)
 def serve(
     database: Database = None,
     host: Annotated[
-        str, typer.Option(envvar="GAMENIGHT_HOST", help="The address to listen on.")
+        str, typer.Option(envvar="GAMENIGHT_HOST", help=say("help.serve.host"))
     ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(envvar="GAMENIGHT_PORT", help="The port; 0 takes a free one.")
-    ] = 8000,
+    port: Annotated[int, typer.Option(envvar="GAMENIGHT_PORT", help=say("help.serve.port"))] = 8000,
     lan: Annotated[
         bool,
         typer.Option(
             "--lan/--no-lan",
             envvar="GAMENIGHT_LAN",
-            help="Let the phones in this house join: listen on all addresses.",
+            help=say("help.serve.lan"),
         ),
     ] = False,
     public_url: Annotated[
-        str, typer.Option(envvar="GAMENIGHT_PUBLIC_URL", help="The address people type, if any.")
+        str, typer.Option(envvar="GAMENIGHT_PUBLIC_URL", help=say("help.serve.public_url"))
     ] = "",
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
             envvar="GAMENIGHT_TRUSTED_PROXY",
-            metavar="ADDRESS",
-            help="A proxy whose forwarded addresses are believed; may be repeated.",
+            metavar=say("help.ADDRESS"),
+            help=say("help.serve.trusted_proxy"),
         ),
     ] = None,
     host_key: Annotated[
         str,
-        typer.Option(envvar="GAMENIGHT_HOST_KEY", help="The key for admin; without it, no admin."),
+        typer.Option(envvar="GAMENIGHT_HOST_KEY", help=say("help.serve.host_key")),
     ] = "",
     push: Annotated[
         bool,
         typer.Option(
             "--push/--no-push",
             envvar="GAMENIGHT_PUSH",
-            help="Offer push notices at days-long tables (needs the extra push).",
+            help=say("help.serve.push"),
         ),
     ] = True,
     open_tables: Annotated[
@@ -62,21 +64,21 @@ def serve(
         typer.Option(
             "--open-tables/--no-open-tables",
             envvar="GAMENIGHT_OPEN_TABLES",
-            help="Strangers may meet: tables open to anybody, and quick pairing.",
+            help=say("help.serve.open_tables"),
         ),
     ] = True,
     workers: Annotated[
         int,
         typer.Option(
             envvar="GAMENIGHT_WORKERS",
-            help="Server processes on this address; more than one need PostgreSQL.",
+            help=say("help.serve.workers"),
         ),
     ] = 1,
     bot_workers: Annotated[
         int,
         typer.Option(
             envvar="GAMENIGHT_BOT_WORKERS",
-            help="Processes that think for bots, of each server process.",
+            help=say("help.serve.bot_workers"),
         ),
     ] = 1,
     champion: Annotated[
@@ -84,31 +86,20 @@ def serve(
         typer.Option(
             "--champion/--no-champion",
             envvar="GAMENIGHT_CHAMPION",
-            help="Offer bots that think for five seconds on all cores, one at a time.",
+            help=say("help.serve.champion"),
         ),
     ] = False,
     log_format: Annotated[
-        str, typer.Option(envvar="GAMENIGHT_LOG_FORMAT", help="plain or json.")
+        str, typer.Option(envvar="GAMENIGHT_LOG_FORMAT", help=say("help.serve.log_format"))
     ] = "plain",
     log_level: Annotated[
-        str, typer.Option(envvar="GAMENIGHT_LOG_LEVEL", help="debug, info, warning or error.")
+        str, typer.Option(envvar="GAMENIGHT_LOG_LEVEL", help=say("help.serve.log_level"))
     ] = "warning",
 ) -> None:
-    """Serve tables, until told to stop. Only this machine can connect, unless asked otherwise.
-
-    Every option can also be set in the environment; the command line overrides it.
-
-    \b
-    Examples:
-      gamenight serve
-      gamenight serve --lan
-      gamenight serve --database postgresql://localhost/games --port 8001 --workers 2
-      gamenight serve --public-url https://example.org/games --trusted-proxy 127.0.0.1
-    """
     if log_format not in ("plain", "json") or log_level not in _LEVELS:
-        fail(say("terminal.serve_logs"), 2)
+        raise OptionError("serve_logs")
     if host_key and len(host_key) < HOST_KEY_CHARS:
-        fail(say("terminal.serve_key", n=HOST_KEY_CHARS), 2)
+        raise OptionError("serve_key", n=HOST_KEY_CHARS)
     serve_tables(
         database,
         host,
@@ -164,36 +155,31 @@ def serve_tables(
         if opened is not None:
             opened(listening.url(port))
 
-    try:
-        with log_to_stderr(json_logs, log_level, always_life=not terminal):
-            check_workers(workers, database)
-            settings = Settings(
-                database=database,
-                public_url=serve_options.check_public_url(public_url),
-                root_path=read_path(public_url),
-                trusted_proxies=serve_options.parse_proxies(trusted_proxies),
-                host_key=host_key,
-                push=push,
-                open_tables=open_tables,
-                bot_workers=max(1, bot_workers),
-                champion=champion,
-            )
-            serve_options.check_listening(listening.host, port)
-            asyncio.run(serve_options.check_database(settings))
-            other = served_at(database)
-            if other:
-                typer.echo(say("terminal.serving_twice", address=other), err=True)
-            with serving(database) as tell:
-                if workers == 1:
-                    serve_until_stopped(settings, listening, ready)
-                else:
-                    logging = Logging(json_logs, log_level)
-                    serve_with_workers(workers, settings, listening, ready, logging)
-                log_stop(settings)
-    except OptionError as error:
-        fail(str(error), 2)
-    except (GamenightError, OSError) as error:
-        fail(str(error))
+    with log_to_stderr(json_logs, log_level, always_life=not terminal):
+        check_workers(workers, database)
+        settings = Settings(
+            database=database,
+            public_url=serve_options.check_public_url(public_url),
+            root_path=read_path(public_url),
+            trusted_proxies=serve_options.parse_proxies(trusted_proxies),
+            host_key=host_key,
+            push=push,
+            open_tables=open_tables,
+            bot_workers=max(1, bot_workers),
+            champion=champion,
+        )
+        serve_options.check_listening(listening.host, port)
+        asyncio.run(serve_options.check_database(settings))
+        other = served_at(database)
+        if other:
+            typer.echo(say("terminal.serving_twice", address=other), err=True)
+        with serving(database) as tell:
+            if workers == 1:
+                serve_until_stopped(settings, listening, ready)
+            else:
+                logging = Logging(json_logs, log_level)
+                serve_with_workers(workers, settings, listening, ready, logging)
+            log_stop(settings)
 
 
 HOST_KEY_CHARS = 16

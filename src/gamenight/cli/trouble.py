@@ -51,6 +51,8 @@ def _sentence(error: Exception) -> str:
         return say("terminal.file_trouble", file=file, reason=error.strerror)
     if isinstance(error, OSError) and error.errno in _FULL:
         return say("terminal.disk_trouble", reason=error.strerror)
+    if isinstance(error, OSError):
+        return str(error)
     what = f"{type(error).__name__}: {error}".splitlines()[0]
     return say("terminal.unexpected", what=what, debug=f"{DEBUG}=1")
 

@@ -91,7 +91,7 @@ class HotSeat:
         self._told = [0] * match.seats
 
     def run(self) -> None:
-        """Play; raises Left when the input ends or somebody types ``quit``."""
+        """Play; raises Quit when the input ends or somebody types ``quit``."""
         try:
             self._play()
         finally:
