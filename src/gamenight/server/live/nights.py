@@ -108,6 +108,15 @@ class Nights(Registry[NightActor]):
         except Refused:
             return False
 
+    async def has_removed(self, night_id: str, person: str) -> bool:
+        """Whether the host removed somebody from a night, and so from its tables."""
+        if not night_id or not person:
+            return False
+        try:
+            return person in (await self.actor(night_id)).state.removed
+        except Refused:
+            return False
+
     async def open_table(self, night: NightState, opened: OpenedTable, new: bool) -> TableActor:
         """The actor of one of a night's tables; a new one is created. UnknownTable."""
         try:
