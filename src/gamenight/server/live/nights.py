@@ -213,11 +213,11 @@ class Nights(Registry[NightActor]):
             log.exception("a night could not look", extra={"night": actor.id[:6]})
 
     async def run(self) -> None:
-        """Heal what was missed, and unload nights that nobody looks at."""
+        """Look for what was missed, and unload nights whose people are all away."""
         while True:
             await asyncio.sleep(ROUND_S)
             for actor in self.list_loaded():
-                if actor.viewers or actor.lock.locked():
+                if actor.list_here() or actor.viewers or actor.lock.locked():
                     self._idle_since.pop(actor.id, None)
                     await self._look_again(actor)
                     continue
