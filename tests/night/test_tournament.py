@@ -6,6 +6,8 @@ from itertools import combinations
 import pytest
 
 from gamenight.server.night.knockout import NOBODY, TournamentMatch, list_levels
+from gamenight.server.night.results import TableProgress
+from gamenight.server.night.scoring import Result
 from gamenight.server.night.tournament import (
     count_most_rounds,
     count_swiss_rounds,
@@ -13,6 +15,8 @@ from gamenight.server.night.tournament import (
     pair_next,
     rank_players,
 )
+from gamenight.server.protocol import nights
+from night.evening import Evening
 
 
 def stronger(a, b):
@@ -186,7 +190,7 @@ def test_after_two_drawn_matches_the_lot_decides_a_knock_out():
     assert pair_next("knockout", lot, (), [first]) == [(2, 1), (0, 3)]
     assert pair_next("knockout", lot, (), [first, again]) == [(2, 3)], "2 was drawn before 1"
     levels = list_levels(lot, (), [*first, *again])
-    assert [node.winner for node in levels[0]] == [2, 3]
+    assert [(node.winner, node.by_lot) for node in levels[0]] == [(2, True), (3, False)]
     assert pair_next("knockout", lot, {2}, [first, again]) == [], "2 has left: 3 wins the final"
     rounds = play("knockout", range(8), result=lambda a, b: (1, 1))
     assert len(rounds) == 6, "two rounds a level, and no more"
@@ -257,3 +261,18 @@ def test_ties_of_a_swiss_are_broken_by_the_strength_of_the_opponents():
         (1, 4, 4),
     ]
     assert (lines[1].won, lines[1].drawn, lines[1].lost) == (2, 0, 1)
+
+
+def test_who_meets_again_changes_seats_however_often_they_were_first():
+    evening = Evening("Ada", "Ben", "Cleo")
+    for person, deals in (("p1", 2), ("p2", 4)):
+        for _ in range(deals):
+            number = evening.propose("toy", person=person, bots="steady")
+            evening.ask("p0", nights.AskDeal(id="d", proposal=number))
+    number = evening.propose("toy", [1, 2], form="knockout")
+    evening.ask("p0", nights.AskDeal(id="d", proposal=number))
+    first = evening.state.tables[-1]
+    drawn = Result(first.table, "toy", first.seats, (9, 9), (0, 1), (1, 1))
+    progress = {first.table: TableProgress("over", "", drawn)}
+    evening.ask("p0", nights.AskNextRound(id="n", tournament=1, round=2), progress=progress)
+    assert evening.state.tables[-1].seats == first.seats[::-1]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gamenight.bots import workers
 from gamenight.bots.seat import Answer, Seated
 from gamenight.server.live.bots import CHAMPIONS_MAX, Pool
 from gamenight.server.night.decide import decide
@@ -36,6 +37,11 @@ def slow_settings(**more):
     return Settings(brain=f"{__name__}:wait_as_champion", bot_timeout_s=COMPILER_S, **more)
 
 
+def think_long(who, view, recall):
+    time.sleep(0.5)
+    return Answer(str(os.getpid()), 0)
+
+
 def tell_priority(who, view, recall):
     return Answer(str(os.getpriority(os.PRIO_PROCESS, 0)), 0)
 
@@ -55,6 +61,16 @@ async def test_other_bots_do_not_wait_for_champions_and_a_champion_too_many_is_a
     assert [one.text for one in said] == ["champion"] * CHAMPIONS_MAX
     assert (await asyncio.wait_for(pool.answer(CHAMPION, view, {}), PATIENCE_S)).text == "champion"
     pool.close()
+
+
+@pytest.mark.anyio
+async def test_a_champion_whose_thought_takes_long_is_not_joined_by_the_next_one(monkeypatch):
+    monkeypatch.setattr(workers, "OVERDUE_S", 0.1)
+    pool = Pool(Settings(champion=True, bot_workers=1, brain=f"{__name__}:think_long"))
+    asked = asyncio.gather(*(pool.answer(CHAMPION, {}, {}) for _ in range(2)))
+    said = await asyncio.wait_for(asked, STARTING_S)
+    pool.close()
+    assert said[0] == said[1], "the second one had to wait for the process of the first"
 
 
 @pytest.mark.anyio

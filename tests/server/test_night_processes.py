@@ -58,6 +58,25 @@ def test_two_processes_serve_one_night_and_one_is_killed(database):
         assert points == [3, 5]
 
 
+def test_a_removed_person_is_shown_out_at_another_process(database):
+    with Process(database) as left, Process(database) as right:
+        ada = Guest.of(left).make("Ada")
+        ben, cleo = (Guest.of(right).come(ada, name) for name in ("Ben", "Cleo"))
+        until(lambda: len(ada.look()["players"]) == 3, "the left does not hear of them")
+        number = ada.propose(bots="steady")
+        until(lambda: ben.look()["proposals"], "the right does not hear of the proposal")
+        assert ben.say("in", proposal=number, player=1)["ok"]
+        assert ada.say("deal", proposal=number)["ok"]
+        (table,) = until(lambda: cleo.look()["tables"], "the right does not hear of the table")
+        sit_down([ada, ben], table["table"])
+        cleo.enter(table["table"])
+        for player, guest in ((1, ben), (2, cleo)):
+            assert ada.say("remove", player=player)["ok"]
+            goodbye = guest.hear_until(lambda m: m["type"] == "tell_goodbye")
+            assert goodbye["code"] == "removed"
+            assert guest.http.get(f"/api/tables/{table['table']}").status_code == 404
+
+
 def test_a_tournament_goes_on_in_another_process_after_one_was_killed(database):
     with Process(database) as left, Process(database) as right:
         ada = Guest.of(left).make("Ada")

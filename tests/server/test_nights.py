@@ -127,6 +127,28 @@ def test_a_removed_person_is_out_of_the_night_and_of_its_tables(house):
     assert guests[1].http.post(f"/api/nights/{guests[1].night}/join", json=body).status_code == 404
 
 
+def test_a_removed_person_is_shown_out_of_every_table_of_the_night(house):
+    """Where they sit, where they were to sit, and where they look on; no kept link helps."""
+    guests = gather(house, "Ada", "Ben", "Cleo")
+    ada, ben, cleo = guests
+    tables = [deal(two)[0] for two in ((ada, ben), (ada, cleo), (ada, cleo))]
+    sit_down([ada, ben], tables[0]["table"])
+    sit_down([ada, cleo], tables[1]["table"])
+    onlooker = Guest.of(house, cookies=dict(cleo.http.cookies))
+    onlooker.enter(tables[0]["table"])
+    keys = [one["watch"] for one in cleo.look()["tables"]]
+    assert ada.say("remove", player=2)["ok"]
+    for browser in (cleo, onlooker):
+        goodbye = browser.hear_until(lambda m: m["type"] == "tell_goodbye")
+        assert goodbye["code"] == "removed"
+    for table, key in zip(tables, keys, strict=True):
+        path = f"/api/tables/{table['table']}"
+        assert cleo.http.get(path, params={"key": key}).status_code == 404
+        chairs = ada.enter(table["table"])["table"]["chairs"]
+        assert "Cleo" not in [chair["nickname"] for chair in chairs]
+    assert ben.http.get(f"/api/tables/{tables[0]['table']}").status_code == 200
+
+
 def test_one_device_brings_two_people(house):
     guests = gather(house, "Ada", "Ben")
     assert guests[1].say("come", nickname="Cleo")["ok"]

@@ -6,7 +6,7 @@ import pytest
 
 from gamenight import games
 from gamenight.terminal.address import address_of
-from gamenight.terminal.night import visit_night
+from gamenight.terminal.night import describe_tournament, visit_night
 from gamenight.terminal.remote import RemoteTable
 from patience import COMPILER_S
 from server.guests import Guest
@@ -91,3 +91,11 @@ def test_a_terminal_shows_a_tournament_and_starts_the_next_round(house, tmp_path
     assert any(" : " in line for line in lines[first:second])
     assert f"Your table is ready: {title}" in lines[second:]
     assert [line for line in lines[second:] if line.startswith("  ") and "Ben" in line]
+
+
+def test_a_terminal_says_that_the_lot_has_decided():
+    match = {"one": 0, "other": 1, "winner": 1, "bye": False, "by_lot": True}
+    tournament = {"game": "toy", "form": "knockout", "meetings": [[]], "lines": []}
+    tournament |= {"bracket": [[match, match | {"by_lot": False}]], "over": False, "ready": False}
+    lines = list(describe_tournament(tournament, ["Ada", "Ben"]))
+    assert lines.count("  Drawn twice: the lot decides for Ben.") == 1

@@ -1005,12 +1005,16 @@ export type NightRank = {
   sonneborn: number;
 };
 
-/** A match of a bracket; None is not known yet, or nobody: `bye`. */
+/**
+ * A match of a bracket; None is not known yet, or nobody: `bye`. `by_lot`: both matches of the two
+ * were drawn, and the lot decided.
+ */
 export type NightNode = {
   one: number | null;
   other: number | null;
   winner: number | null;
   bye: boolean;
+  by_lot: boolean;
 };
 
 /**

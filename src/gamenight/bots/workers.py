@@ -70,11 +70,13 @@ class Workers:
 
     A process that dies is replaced, and so is one that does not answer in time. Long before that
     it gives its place to a process for the next function: nobody waits for a hung one.
-    ``prepare`` is a function, ``module:name``, that each process calls first.
+    ``prepare`` is a function, ``module:name``, that each process calls first. ``overdue_s``: a
+    function that takes longer may hang; 0 stands for ``OVERDUE_S``.
     """
 
-    def __init__(self, count: int, prepare: str = "") -> None:
+    def __init__(self, count: int, prepare: str = "", overdue_s: float = 0.0) -> None:
         self._count = count
+        self._overdue_s = overdue_s or OVERDUE_S
         self._prepare = functools.partial(_call, prepare) if prepare else None
         self._places = asyncio.Semaphore(count)
         self._overdue = 0
@@ -108,7 +110,7 @@ class Workers:
                 self._places.release()
 
         await self._places.acquire()
-        timer = asyncio.get_running_loop().call_later(OVERDUE_S, give_way)
+        timer = asyncio.get_running_loop().call_later(self._overdue_s, give_way)
         try:
             yield
         finally:

@@ -107,6 +107,9 @@ def describe_tournament(tournament: Night, names: list[str]) -> Iterator[str]:
         yield f"{title}: {say('night.round', n=len(rounds))}"
         for met in rounds[-1]:
             yield "  " + describe_meeting(met, names)
+    for match in (match for level in tournament["bracket"] for match in level):
+        if match["by_lot"]:
+            yield "  " + say("night.lot_decides", name=names[match["winner"]])
     for line in lines:
         words = {"place": line["place"], "name": names[line["player"]]}
         yield "  " + say("terminal.night_rank", points=write_points(line["halves"]), **words)

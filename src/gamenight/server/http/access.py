@@ -306,6 +306,8 @@ async def access_table(
     actor = await tables.actor(table_id)
     given = caller.key if key is None else key
     created = actor.state.created
+    if await tables.nights.has_removed(created.night, caller.person):
+        raise Refused("no_table", status=404)
     is_open = tables.settings.open_tables and not actor.state.private
     invited = compare_secrets(given, created.invite) or (
         is_open and not actor.shuns(caller.person, actor.state)

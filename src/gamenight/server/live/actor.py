@@ -8,7 +8,7 @@ are read and the command is decided again.
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -235,6 +235,13 @@ class Actor(ABC, Generic[S]):
         """Say something that is no event to everybody here."""
         for viewer in self.viewers:
             viewer.push(encode(message))
+
+    def show_out(self, people: Collection[str]) -> None:
+        """These people may look no more."""
+        for viewer in tuple(self.viewers):
+            if viewer.person in people:
+                viewer.push(encode(messages.TellGoodbye(code="removed", retry_ms=None)))
+                viewer.end()
 
     def dismiss(self, code: str, retry_ms: int) -> None:
         """Nobody can stay: this process gives the log up."""

@@ -40,6 +40,7 @@ HINT_LEVEL = "sharp"
 HINTS_MAX = 2  # for one person: one that came too late, and the one that is waited for
 # So many champions think or wait; one more plays as a master, so that nobody waits for long.
 CHAMPIONS_MAX = 3
+CHAMPION_OVERDUE_S = 15.0  # it thinks for about five seconds, and the next one waits for its end
 MASTER = "master"
 NICENESS = 10
 _RULES, _BOT = "rules", "bot"
@@ -93,7 +94,9 @@ class Pool:
         self._settings = settings
         self._thinkers = Workers(settings.bot_workers, settings.prepare)
         self._compilers = Workers(min(1, settings.bot_workers), settings.prepare)
-        self._champions = Workers(min(1, settings.bot_workers), settings.prepare)
+        self._champions = Workers(
+            min(1, settings.bot_workers), settings.prepare, CHAMPION_OVERDUE_S
+        )
         self._champions_asked = 0
         self._bots: dict[str, asyncio.Future[None]] = {}
         self._warm: set[str] = set()

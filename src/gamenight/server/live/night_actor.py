@@ -20,7 +20,7 @@ from gamenight.server.night.render import render_night
 from gamenight.server.night.results import DONE, TableProgress, read_result
 from gamenight.server.night.state import NightState, OpenedTable
 from gamenight.server.night.summary import summarize_night
-from gamenight.server.protocol import commands, messages, nights
+from gamenight.server.protocol import commands, nights
 from gamenight.server.table.events import Closed, Left, LogEvent, Moved
 from gamenight.server.table.state import TableState
 from gamenight.store import Append, Conflict, UnknownTable
@@ -97,7 +97,7 @@ class NightActor(Actor[NightState]):
         self.show()
 
     async def settle(self) -> None:
-        """Open the tables that the log names, and let those stand up who are gone."""
+        """Open the tables that the log names; those who are gone stand up or look on no more."""
         all_there = True
         for opened in self._unfinished():
             try:
@@ -112,6 +112,9 @@ class NightActor(Actor[NightState]):
                 words = {"table": opened.table[:6], "reason": str(error)}
                 log.warning("a table of a night cannot be looked after", extra=words)
                 all_there = False
+        for opened in self.state.tables:
+            if (loaded := self.tables.find_loaded(opened.table)) is not None:
+                loaded.show_out(self.state.removed)
         if all_there and self.state.opened < self.state.deals:
             await self._note_opened()
 
@@ -192,10 +195,8 @@ class NightActor(Actor[NightState]):
         """Tell everybody here how things stand; those who were removed are shown out."""
         self.shown += 1
         here = self.list_here()
-        for viewer in tuple(self.viewers):
-            if viewer.person in self.state.removed:
-                viewer.push(encode(messages.TellGoodbye(code="removed", retry_ms=None)))
-                viewer.end()
-            else:
+        self.show_out(self.state.removed)
+        for viewer in self.viewers:
+            if viewer.person not in self.state.removed:
                 viewer.push(encode(render_night(self.state, viewer.person, here, self.progress)))
         self._wake_pollers()

@@ -108,6 +108,15 @@ class Nights(Registry[NightActor]):
         except Refused:
             return False
 
+    async def has_removed(self, night_id: str, person: str) -> bool:
+        """Whether the host removed somebody from a night, and so from its tables."""
+        if not night_id or not person:
+            return False
+        try:
+            return person in (await self.actor(night_id)).state.removed
+        except Refused:
+            return False
+
     async def open_table(self, night: NightState, opened: OpenedTable, new: bool) -> TableActor:
         """The actor of one of a night's tables; a new one is created. UnknownTable."""
         try:
@@ -204,11 +213,11 @@ class Nights(Registry[NightActor]):
             log.exception("a night could not look", extra={"night": actor.id[:6]})
 
     async def run(self) -> None:
-        """Heal what was missed, and unload nights that nobody looks at."""
+        """Look for what was missed, and unload nights whose people are all away."""
         while True:
             await asyncio.sleep(ROUND_S)
             for actor in self.list_loaded():
-                if actor.viewers or actor.lock.locked():
+                if actor.list_here() or actor.viewers or actor.lock.locked():
                     self._idle_since.pop(actor.id, None)
                     await self._look_again(actor)
                     continue

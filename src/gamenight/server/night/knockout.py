@@ -1,12 +1,12 @@
 """The bracket of a knock-out: who is through, and who meets next.
 
-The field is drawn up to the next power of two, and the first ones of the list have a bye. A drawn
-match is played again; if that is drawn too, the player who is earlier in the list goes on: the list
-was drawn by lot. Whoever leaves loses the match that is still to be won.
+The field is filled up to the next power of two, and the first players of the list have a bye. A
+drawn match is played again; if that is drawn too, the player who is earlier in the list goes on,
+since the list was drawn by lot. A player who leaves loses the match that is still to be won.
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 NOBODY = -1  # the other side of a bye
@@ -22,11 +22,12 @@ class TournamentMatch(NamedTuple):
 
 
 class BracketMatch(NamedTuple):
-    """A match of the bracket. None is whoever is not known yet."""
+    """A match of the bracket. None is a player who is not known yet."""
 
     one: int | None
     other: int | None
     winner: int | None
+    by_lot: bool = False
 
     @property
     def due(self) -> tuple[int, int] | None:
@@ -40,7 +41,7 @@ def list_levels(
     players: Sequence[int], left: Collection[int], meetings: Sequence[TournamentMatch]
 ) -> list[list[BracketMatch]]:
     """All matches of the bracket, from the first level to the final."""
-    won = {
+    won: dict[frozenset[int | None], int | None] = {
         frozenset((one.one, one.other)): one.one if one.halves[0] > one.halves[1] else one.other
         for one in meetings
         if one.halves is not None and one.halves[0] != one.halves[1]
@@ -50,13 +51,13 @@ def list_levels(
         for one in meetings
         if one.halves is not None and one.halves[0] == one.halves[1]
     )
-    for two, draws in drawn.items():
-        if draws >= DRAWS_MAX and two not in won:
-            won[two] = next(player for player in players if player in two)
+    lots = {two for two, draws in drawn.items() if draws >= DRAWS_MAX and two not in won}
+    for two in lots:
+        won[two] = next(player for player in players if player in two)
     row: list[int | None] = [*_draw(players)]
     levels: list[list[BracketMatch]] = []
     while len(row) > 1:
-        level = [_meet(row[i], row[i + 1], left, won) for i in range(0, len(row), 2)]
+        level = [_meet(row[i], row[i + 1], left, won, lots) for i in range(0, len(row), 2)]
         levels.append(level)
         row = [node.winner for node in level]
     return levels
@@ -79,15 +80,17 @@ def _meet(
     one: int | None,
     other: int | None,
     left: Collection[int],
-    won: dict[frozenset[int | None], int | None],
+    won: Mapping[frozenset[int | None], int | None],
+    lots: Collection[frozenset[int | None]],
 ) -> BracketMatch:
     if one is None or other is None:
         return BracketMatch(one, other, None)
-    winner = won.get(frozenset((one, other)))
+    two = frozenset((one, other))
+    winner = won.get(two)
     if winner is None:
         here = [player for player in (one, other) if player != NOBODY and player not in left]
         if NOBODY in (one, other):
             winner = max(one, other)
         elif len(here) < 2:
             winner = here[0] if here else NOBODY
-    return BracketMatch(one, other, winner)
+    return BracketMatch(one, other, winner, two in lots)

@@ -137,5 +137,5 @@ def _render_tournament(
 
 
 def _render_match(node: BracketMatch) -> nights.NightNode:
-    one, other, winner = (None if player == NOBODY else player for player in node)
-    return nights.NightNode(one, other, winner, bye=NOBODY in node[:2])
+    one, other, winner = (None if player == NOBODY else player for player in node[:3])
+    return nights.NightNode(one, other, winner, bye=NOBODY in node[:2], by_lot=node.by_lot)

@@ -19,7 +19,7 @@ from gamenight.server.night.permissions import (
     stamp,
 )
 from gamenight.server.night.results import DONE, NOT_YET, TableProgress
-from gamenight.server.night.seating import plan_table, seat_players
+from gamenight.server.night.seating import Seats, plan_table, seat_players
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
 from gamenight.server.night.tournament import (
     Pair,
@@ -135,7 +135,7 @@ def _deal_round(
 ) -> events.RoundDealt:
     matches = [pair for pair in pairs if pair[1] is not None]
     check_room(state, who, len(matches))
-    seats = [seat_players(state, [a, b], (2,))[0] for a, b in matches if b is not None]
+    seats = [_seat_two(state, tournament, a, b) for a, b in matches if b is not None]
     return events.RoundDealt(
         tournament=tournament.number,
         tables=[plan_table(tournament.game, tournament.options, two) for two in seats],
@@ -144,6 +144,14 @@ def _deal_round(
         by=who.person,
         id=command_id,
     )
+
+
+def _seat_two(state: NightState, tournament: Tournament, one: int, other: int) -> Seats:
+    """The seats of a match; two who have met in this tournament change seats."""
+    for opened in reversed(state.tables):
+        if opened.tournament == tournament.number and {*opened.seats} == {one, other}:
+            return tuple(reversed(opened.seats))
+    return seat_players(state, [one, other], (2,))[0]
 
 
 def enter(state: NightState, who: Guest, ask: nights.AskEnter) -> list[LogEvent]:

@@ -229,12 +229,16 @@ class NightRank(Struct):
 
 
 class NightNode(Struct):
-    """A match of a bracket; None is not known yet, or nobody: ``bye``."""
+    """A match of a bracket; None is not known yet, or nobody: ``bye``.
+
+    ``by_lot``: both matches of the two were drawn, and the lot decided.
+    """
 
     one: int | None
     other: int | None
     winner: int | None
     bye: bool
+    by_lot: bool
 
 
 class NightTournament(Struct):
