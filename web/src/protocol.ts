@@ -1005,10 +1005,7 @@ export type NightRank = {
   sonneborn: number;
 };
 
-/**
- * A match of a bracket; None is not known yet, or nobody: `bye`. `by_lot`: both matches of the two
- * were drawn, and the lot decided.
- */
+/** A match of a bracket; None is not known yet, or nobody: `bye`. `by_lot`: drawn twice. */
 export type NightNode = {
   one: number | null;
   other: number | null;

@@ -229,10 +229,7 @@ class NightRank(Struct):
 
 
 class NightNode(Struct):
-    """A match of a bracket; None is not known yet, or nobody: ``bye``.
-
-    ``by_lot``: both matches of the two were drawn, and the lot decided.
-    """
+    """A match of a bracket; None is not known yet, or nobody: ``bye``. ``by_lot``: drawn twice."""
 
     one: int | None
     other: int | None
