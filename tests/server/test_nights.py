@@ -3,8 +3,10 @@
 import asyncio
 import dataclasses
 import secrets
+import time
 
 from gamenight import games
+from gamenight.server.live import nights
 from gamenight.server.night import events
 from gamenight.server.night.scoring import rank_seats
 from gamenight.store import open_store
@@ -278,3 +280,17 @@ def test_a_table_that_its_owner_deleted_stays_deleted(tmp_path):
         assert [one["phase"] for one in again.look()["tables"]] == ["closed"]
         assert standings(again) == {0: 0, 1: 0}
         assert again.http.get(f"/api/tables/{table['table']}").status_code == 404
+
+
+def test_a_night_stays_loaded_while_its_people_are_at_its_tables(tmp_path, monkeypatch):
+    monkeypatch.setattr(nights, "ROUND_S", 0.05)
+    with House(tmp_path / "tables.db", idle_after_s=0.1) as house:
+        guests = gather(house, "Ada", "Ben")
+        (table,) = deal(guests)
+        sit_down(guests, table["table"])
+        guests[1].leave()
+        time.sleep(1)
+        loaded = house.app.tables.nights.find_loaded
+        assert loaded(guests[0].night) is not None
+        guests[0].leave()
+        until(lambda: loaded(guests[0].night) is None, "a night that nobody looks at stays loaded")

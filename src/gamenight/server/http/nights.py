@@ -171,7 +171,7 @@ class NightRoutes:
         person = call.with_person().person
         number = await found.actor.join(person, found.may_join, ask.nickname)
         state = found.actor.state
-        return nights.TellNightJoined(state.id, f"n/{state.id}#join={state.created.invite}", number)
+        return nights.TellNightJoined(state.id, state.link, number)
 
     async def _access(self, call: ApiCall) -> Access[NightActor]:
         return await access_night(self._tables, call.night, call.caller)
@@ -194,6 +194,5 @@ class NightRoutes:
 
     async def qr(self, call: ApiCall) -> Response:
         found = await self._access(call)
-        state = found.actor.state
-        link = f"{self._find_base(call.request)}/n/{state.id}#join={state.created.invite}"
+        link = f"{self._find_base(call.request)}/{found.actor.state.link}"
         return Response(draw_qr(link), media_type=SVG, headers={"cache-control": "no-store"})

@@ -79,7 +79,7 @@ class Nights(Registry[NightActor]):
         if again is not None:
             followed = events.Followed(night=state.id, at_ms=now, by=person)
             await again.write(lambda old: [] if old.next_night else [followed])
-        return TellNightJoined(state.id, f"n/{state.id}#join={created.invite}", 0)
+        return TellNightJoined(state.id, state.link, 0)
 
     async def _load(self, night_id: str) -> NightActor:
         try:
@@ -101,21 +101,20 @@ class Nights(Registry[NightActor]):
 
     async def is_member(self, night_id: str, person: str) -> bool:
         """Whether somebody is in a night, and so may look at its tables as a spectator."""
-        if not night_id or not person:
-            return False
-        try:
-            return (await self.actor(night_id)).state.is_member(person)
-        except Refused:
-            return False
+        state = await self._find_state(night_id)
+        return state is not None and state.is_member(person)
 
     async def has_removed(self, night_id: str, person: str) -> bool:
         """Whether the host removed somebody from a night, and so from its tables."""
-        if not night_id or not person:
-            return False
+        state = await self._find_state(night_id)
+        return state is not None and person in state.removed
+
+    async def _find_state(self, night_id: str) -> NightState | None:
+        """None if a table belongs to no night, or to one that is gone."""
         try:
-            return person in (await self.actor(night_id)).state.removed
+            return (await self.actor(night_id)).state if night_id else None
         except Refused:
-            return False
+            return None
 
     async def open_table(self, night: NightState, opened: OpenedTable, new: bool) -> TableActor:
         """The actor of one of a night's tables; a new one is created. UnknownTable."""
@@ -208,9 +207,9 @@ class Nights(Registry[NightActor]):
         try:
             await actor.look_again(table_id)
         except (Refused, StoreError) as error:
-            log.warning("a night could not look", extra={"reason": str(error)})
+            log.warning("a night cannot read its tables", extra={"reason": str(error)})
         except Exception:
-            log.exception("a night could not look", extra={"night": actor.id[:6]})
+            log.exception("a night cannot read its tables", extra={"night": actor.id[:6]})
 
     async def run(self) -> None:
         """Look for what was missed, and unload nights whose people are all away."""
@@ -248,7 +247,7 @@ class Nights(Registry[NightActor]):
         except (Refused, SetApart, UnknownTable):
             self.unload(actor.id)
         except StoreError as error:
-            log.warning("a night could not be followed", extra={"reason": str(error)})
+            log.warning("a night cannot be read on", extra={"reason": str(error)})
 
     async def end(self, night_id: str) -> None:
         """The server's owner ends a night."""

@@ -70,6 +70,13 @@ def _find_proposal(state: NightState, number: int) -> Proposal:
     return state.proposals[number]
 
 
+def _check_proposer(state: NightState, who: Guest, number: int) -> None:
+    """Only the device that made a proposal, or the host, may change it."""
+    proposal = _find_proposal(state, number)
+    if state.players[proposal.player].person != who.person:
+        check_host(state, who)
+
+
 def _come(state: NightState, who: Guest, ask: nights.AskCome) -> list[LogEvent]:
     return [come(state, who, ask.nickname, ask.id)]
 
@@ -137,17 +144,13 @@ def _check_pairs(pairs: Sequence[tuple[int, int]]) -> None:
 
 
 def _choose_pairs(state: NightState, who: Guest, ask: nights.AskPairs) -> list[LogEvent]:
-    proposal = _find_proposal(state, ask.proposal)
-    if state.players[proposal.player].person != who.person:
-        check_host(state, who)
+    _check_proposer(state, who, ask.proposal)
     _check_pairs(ask.pairs)
     return [events.PairsChosen(proposal=ask.proposal, pairs=ask.pairs, **stamp(who, ask))]
 
 
 def _withdraw(state: NightState, who: Guest, ask: nights.AskWithdraw) -> list[LogEvent]:
-    proposal = _find_proposal(state, ask.proposal)
-    if state.players[proposal.player].person != who.person:
-        check_host(state, who)
+    _check_proposer(state, who, ask.proposal)
     return [events.Withdrawn(proposal=ask.proposal, **stamp(who, ask))]
 
 
@@ -161,13 +164,17 @@ def _join_in(state: NightState, who: Guest, ask: nights.AskIn) -> list[LogEvent]
 
 def count_votes_needed(state: NightState, proposal: Proposal) -> int:
     """More than half of the devices that are in."""
-    return len({state.players[player].person for player in proposal.ins}) // 2 + 1
+    return len(_list_devices(state, proposal)) // 2 + 1
+
+
+def _list_devices(state: NightState, proposal: Proposal) -> set[str]:
+    return {state.players[player].person for player in proposal.ins}
 
 
 def _deal(state: NightState, who: Guest, ask: nights.AskDeal) -> list[LogEvent]:
     proposal = _find_proposal(state, ask.proposal)
     if who.person != state.host:
-        people = {state.players[player].person for player in proposal.ins}
+        people = _list_devices(state, proposal)
         if who.person not in people:
             raise Refused("not_in", status=403)
         votes = (proposal.votes & people) | {who.person}
@@ -175,13 +182,13 @@ def _deal(state: NightState, who: Guest, ask: nights.AskDeal) -> list[LogEvent]:
             return [events.StartVoted(proposal=ask.proposal, person=who.person, **stamp(who, ask))]
     if proposal.form:
         return rounds.start(state, who, proposal, ask.id)
-    return [deal(state, who, proposal, ask.id)]
+    return [_deal_tables(state, who, proposal, ask)]
 
 
-def deal(
-    state: NightState, who: Guest, proposal: Proposal, command_id: str = ""
+def _deal_tables(
+    state: NightState, who: Guest, proposal: Proposal, ask: nights.AskDeal
 ) -> events.TablesDealt:
-    """The tables of a proposal, and who has to wait."""
+    """The tables of a proposal, and who sits out."""
     allowed = list_sizes(games.facts(proposal.game), proposal.options, proposal.seats)
     sizes = choose_sizes(len(proposal.ins), allowed, bool(proposal.bots))
     if not sizes:
@@ -197,9 +204,7 @@ def deal(
             for seats in seat_players(state, playing, sizes, proposal.pairs)
         ],
         sat_out=sat_out,
-        at_ms=who.now_ms,
-        by=who.person,
-        id=command_id,
+        **stamp(who, ask),
     )
 
 

@@ -34,7 +34,7 @@ def render_night(
         created_ms=state.created.at_ms,
         you_host=person != "" and person == state.host,
         member=member,
-        invite=f"n/{state.id}#join={state.created.invite}" if member else None,
+        invite=state.link if member else None,
         scoring=state.scoring,
         points=list(state.points),
         players=[

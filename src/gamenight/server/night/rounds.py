@@ -58,7 +58,7 @@ def list_rounds(
 
 
 def _read_meeting(opened: OpenedTable, progress: TableProgress, left: set[int]) -> TournamentMatch:
-    """How a match ended. Whoever left lost it; one that was closed before its end is drawn."""
+    """How a match ended. A player who left lost it; one closed before its end is drawn."""
     one, other = opened.seats
     assert one is not None
     assert other is not None

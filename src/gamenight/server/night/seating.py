@@ -33,14 +33,14 @@ def choose_sizes(people: int, allowed: Collection[int], bots: bool) -> tuple[int
         ]
         if found:
             best[total] = min(found, key=lambda sizes: (len(sizes), max(sizes) - min(sizes)))
-    totals = [total for total in best if total >= people] if bots else [*best]
-    if bots:
-        return best[min(totals)] if totals and people else ()
-    return best[max(total for total in totals if total <= people)]
+    if not bots:
+        return best[max(total for total in best if total <= people)]
+    enough = [total for total in best if total >= people]
+    return best[min(enough)] if enough and people else ()
 
 
 def choose_sitting_out(state: NightState, ins: Sequence[int], count: int) -> list[int]:
-    """Those who have sat out least often, the latest comers first: whoever sat out goes first."""
+    """Those who have sat out least often; among them, the last to arrive."""
     times = Counter(player for deal in state.sat_out for player in deal)
     order = sorted(ins, key=lambda player: (times[player], -player))
     return sorted(order[:count])
@@ -84,7 +84,7 @@ def pair_up(
     rest.sort(key=lambda player: hashlib.sha256(draw + bytes([player])).digest())
     order = [*chosen, *rest]
     order += [None] * (len(seats) - len(order))
-    # Seats side by side in the list of those on one side, sides in the order of their first seat.
+    # Seats of one side come one after the other, sides in the order of their first seat.
     places = sorted(range(len(seats)), key=lambda seat: (sides.index(sides[seat]), seat))
     found: list[int | None] = [None] * len(seats)
     for place, player in zip(places, order, strict=True):
@@ -121,7 +121,7 @@ def _familiarity(
 
 
 def _rotate(state: NightState, group: Sequence[int]) -> list[int]:
-    """Whoever was on the first seat least often is there now, the others follow clockwise."""
+    """The player who had the first seat least often gets it; the others follow in order."""
     first = Counter(opened.seats[0] for opened in state.tables)
     order = sorted(group)
     lead = min(order, key=lambda player: (first[player], player), default=0)

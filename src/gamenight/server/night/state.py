@@ -89,8 +89,13 @@ class NightState:
         self.done: dict[tuple[str, str], int] = {}
         self.next_night = ""
 
+    @property
+    def link(self) -> str:
+        """The link to join by, relative to the page's base address."""
+        return f"n/{self.id}#join={self.created.invite}"
+
     def fork(self) -> "NightState":
-        """A state to apply events to. What events only replace is shared, what they change not."""
+        """A copy to apply events to: it shares what events replace, and copies what they change."""
         twin = object.__new__(NightState)
         twin.__dict__.update(self.__dict__)
         twin.proposals = self.proposals.copy()
@@ -195,7 +200,8 @@ class NightState:
         plans: Sequence[events.PlannedTable],
         game: str,
         bots: str,
-        *at: int,
+        tournament: int = 0,
+        round_number: int = 0,
     ) -> None:
         self.deals += 1
         self.tables += tuple(
@@ -207,7 +213,8 @@ class NightState:
                 plan.options,
                 bots,
                 event.at_ms,
-                *at,
+                tournament,
+                round_number,
             )
             for plan in plans
         )

@@ -119,7 +119,7 @@ def _pair_all(
 ) -> list[Pair]:
     """The round of the circle with most pairs that have not met: so people may come and go.
 
-    Whoever is left over there meets somebody else who is, if they have not met.
+    Players whom it leaves over meet each other, if they have not met.
     """
     met = {frozenset((one.one, one.other)) for one in meetings}
     best: list[Pair] = []
