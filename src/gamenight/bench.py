@@ -1,8 +1,8 @@
 """How fast the rules and the bots' searches run here, in one thread, beside what others published.
 
 All times are processor time, so that a busy machine does not lie; the peers' figures were measured
-elsewhere, on two cores of this kind, and are to be read as ±25 %. Ours are the median of nine goes;
-which statistic the peers' are is not known, so a ratio near 1 means no more than on a par.
+elsewhere, on two cores of this kind: read them as ±25 %. Ours are the median of nine runs. The
+peers do not say which statistic theirs are, so a ratio near 1 means no more than on a par.
 """
 
 import json
@@ -119,7 +119,7 @@ def measure_rules(name: str, seconds: float) -> RulesCost:
     game = load(name)
     compile_rules(game)
     copy = _copy_ns(game, seconds)
-    return RulesCost(name, game.state.itemsize, copy, _referee_us(name, seconds=seconds))
+    return RulesCost(name, game.state.itemsize, copy, _referee_us(name, seconds))
 
 
 def measure_rate(run: Run, seconds: float) -> float:
@@ -175,12 +175,12 @@ def _copy_ns(game: Game, seconds: float) -> float:
     return 1e9 * taken / done
 
 
-def _referee_us(name: str, seconds: float = 1e9, moves: int = 10**9) -> float:
+def _referee_us(name: str, seconds: float) -> float:
     """A move through the public face, notation and events included; choosing it does not count."""
     ch = fast(0)
     taken, made, seed = 0.0, 0, 0
     match = new(name, seed=seed)
-    while taken < seconds and made < moves:
+    while taken < seconds:
         if match.over:
             seed += 1
             match = new(name, seed=seed)

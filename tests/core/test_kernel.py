@@ -189,7 +189,7 @@ import sys
 from random import Random
 from gamenight import games
 games.add("toy", "toy")
-from gamenight.core import tiers
+from gamenight.core import kernel, tiers
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import open_match
 toy = games.load("toy")
@@ -201,7 +201,7 @@ def play(moves):
         match.play(seat, random.choice(match.legal(seat)))
         if len(match.moves) == 20 and "switch" in sys.argv:
             tiers.compile_rules(toy)
-    print("numba" in sys.modules, tiers.are_ready(toy), match.digest())
+    print("numba" in sys.modules, toy.state in kernel.ready, match.digest())
 play(90)
 """
 

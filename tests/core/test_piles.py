@@ -7,12 +7,10 @@ from gamenight.core.piles import (
     clear,
     count,
     mix,
-    move_all,
     pick,
     pop,
     push,
     size,
-    slip_under,
     top,
 )
 
@@ -29,19 +27,6 @@ def test_the_last_card_pushed_is_the_top_and_comes_off_first():
     assert (size(pile), top(pile)) == (2, 7)
     assert (pop(pile), pop(pile), size(pile), top(pile)) == (7, 4, 0, 0)
     assert not pile.any()
-
-
-def test_a_card_slipped_under_comes_last():
-    pile = pile_of(4, 7)
-    slip_under(pile, 9)
-    assert [int(pop(pile)) for _ in range(3)] == [7, 4, 9]
-
-
-def test_moving_all_keeps_the_order_and_empties_the_source():
-    source, target = pile_of(1, 2), pile_of(9)
-    move_all(source, target)
-    assert list(target[:4]) == [3, 9, 1, 2]
-    assert not source.any()
 
 
 def test_mixing_keeps_the_cards_and_changes_their_order():

@@ -1,4 +1,4 @@
-"""Boards as plain text: a game's ``text.py``, or else ``plain``, is a function of a view."""
+"""Boards as plain text, drawn from a view by a game's ``text.py``, or by ``plain``."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A game without a text board of its own: what its view holds, line by line.
+"""The text board of a game that has none of its own: the fields of its view, line by line.
 
 The words are the game's: ``board.<field>`` for a field of its view. A label with ``{seat}`` says
 that the field belongs to seats: a list has one value for each, and a number is a seat (below 0:

@@ -12,6 +12,7 @@ from gamenight.core.errors import OptionError
 Kind = Literal["choice", "number", "seat"]
 Colour = Literal["", "red", "orange", "green", "blue", "purple"]
 SEATS_MAX = 6  # of any game: so many chairs a table has
+SHOWN_CHARS = 60  # of a wrong value, in an error
 
 
 @dataclass(frozen=True)
@@ -168,10 +169,10 @@ class Facts:
         return options
 
 
-def shorten(value: Any, limit: int = 60) -> str:
+def shorten(value: Any) -> str:
     """A value as an error may show it."""
     text = repr(value)
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    return text if len(text) <= SHOWN_CHARS else text[: SHOWN_CHARS - 1] + "…"
 
 
 def _shown(value: Any) -> str:

@@ -40,23 +40,6 @@ def clear(pile):
 
 
 @kernel
-def slip_under(pile, card):
-    """Put a card at the bottom."""
-    for i in range(pile[0], 0, -1):
-        pile[i + 1] = pile[i]
-    pile[1] = card
-    pile[0] += 1
-
-
-@kernel
-def move_all(source, target):
-    """Put every card of one pile onto another, keeping the order."""
-    for i in range(1, source[0] + 1):
-        push(target, source[i])
-    clear(source)
-
-
-@kernel
 def mix(ch, pile):
     """Shuffle a pile."""
     for i in range(pile[0], 1, -1):

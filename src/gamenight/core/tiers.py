@@ -27,16 +27,10 @@ def compile_rules(game: Game) -> None:
     with _lock:
         if game.state in ready:
             return
-        place = game_of([game.state])
         with progress.compiling(game.facts.title), compiled_here(loading=are_cached(game)):
             _rehearse(game)
-        cache.mark_complete(place, "rules", _key(game))
+        cache.mark_complete(game_of([game.state]), "rules", _key(game))
         ready.add(game.state)
-
-
-def are_ready(game: Game) -> bool:
-    """Whether this process runs the rules of a game as fast as it can."""
-    return INTERPRETED or game.state in ready
 
 
 def are_cached(game: Game) -> bool:
@@ -45,7 +39,7 @@ def are_cached(game: Game) -> bool:
 
 
 def count_move(game: Game) -> None:
-    """A move was interpreted, or not: after some of them, load what is compiled."""
+    """Count the interpreted moves of a game; after some of them, load its compiled rules."""
     if game.state in ready or INTERPRETED or COMPILED_FIRST:
         return
     _moves[game.state] = _moves.get(game.state, 0) + 1

@@ -50,7 +50,7 @@ def _note(note: str) -> str:
 
 def _cross(found: Figures) -> str:
     """The cross table with colours: the more a cell is above half, the greener it is."""
-    head = "".join(f"<th>{escape(pictures.shorter(name))}</th>" for name in found.names)
+    head = "".join(f"<th>{escape(pictures.shorten(name))}</th>" for name in found.names)
     rows = ""
     for one in found.names:
         cells = ""

@@ -7,7 +7,7 @@ from gamenight.arena.measures import Interval
 from gamenight.core.words import say_number
 
 WIDTH = 480
-NAME_WIDTH = 125
+NAME_WIDTH, NAME_CHARS = 125, 15
 ROW = 34
 BINS_MAX = 40
 
@@ -29,7 +29,7 @@ def ladder(label: str, names: list[str], rated: dict[str, Interval]) -> str:
         parts.append(_text(x(tick), height - 8, f"{tick:g}".replace("-", "−"), "tick middle"))
     for i, name in enumerate(names):
         one, y = rated[name], ROW * i + ROW / 2 + 2
-        parts.append(_text(NAME_WIDTH - 12, y + 5, shorter(name), "name end"))
+        parts.append(_text(NAME_WIDTH - 12, y + 5, shorten(name), "name end"))
         if not isinf(one.half):
             parts.append(_line(x(one.low), y, x(one.high), y, "range"))
         parts.append(f'<circle class="dot" cx="{x(one.mean):.1f}" cy="{y:.1f}" r="6"/>')
@@ -82,8 +82,8 @@ def round_ticks(low: float, high: float) -> list[float]:
     return [k * step for k in range(first, last + 1)]
 
 
-def shorter(name: str, limit: int = 15) -> str:
-    return name if len(name) <= limit else name[: limit - 1] + "…"
+def shorten(name: str) -> str:
+    return name if len(name) <= NAME_CHARS else name[: NAME_CHARS - 1] + "…"
 
 
 def _svg(label: str, height: float, parts: list[str]) -> str:

@@ -1,7 +1,7 @@
 """Tables as SVG pictures, each a function of a view.
 
-A game's ``picture.py`` has ``draw(view, names)``, which returns what lies on its table
-(``frame.Drawn``); what all pictures share stands in ``frame``, ``cards`` and ``ink``.
+``draw(view, names)`` in a game's ``picture.py`` returns what lies on its table (``frame.Drawn``).
+``frame``, ``cards`` and ``ink`` hold what all pictures share.
 Nothing but the view is drawn, so a picture for a seat shows what that seat may see.
 """
 

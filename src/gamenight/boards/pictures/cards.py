@@ -13,13 +13,15 @@ from gamenight.boards.pictures.ink import (
 )
 
 TALL = 1.4
+_SMALL, _SHOWN_MAX = 17, 10  # a hidden hand: the width of a card, and how many are drawn
+_STEP = _SMALL * 0.62
 
 
-def paper(x: float, y: float, width: float, *, stroke: str = PAPER_EDGE, thick: float = 1) -> str:
+def paper(x: float, y: float, width: float) -> str:
     """An empty face with a soft shadow under it."""
     height, radius = width * TALL, width * 0.13
     shadow = rect(x + 0.5, y + 2.5, width, height, "#231c0f", radius=radius, opacity=0.16)
-    return shadow + rect(x, y, width, height, PAPER, radius=radius, stroke=stroke, thick=thick)
+    return shadow + rect(x, y, width, height, PAPER, radius=radius, stroke=PAPER_EDGE)
 
 
 def back(x: float, y: float, width: float) -> str:
@@ -65,18 +67,17 @@ def under(x: float, y: float, width: float, count: int) -> str:
     )  # fmt: skip
 
 
-def backs(x: float, y: float, count: int, width: float = 17, most: int = 10) -> str:
+def backs(x: float, y: float, count: int) -> str:
     """A hand that nobody sees, small."""
-    step = width * 0.62
     return "".join(
         rect(
-            x + i * step, y, width, width * TALL, ACCENT, radius=width * 0.16,
+            x + i * _STEP, y, _SMALL, _SMALL * TALL, ACCENT, radius=_SMALL * 0.16,
             stroke=PAPER, thick=1.4,
         )
-        for i in range(min(count, most))
+        for i in range(min(count, _SHOWN_MAX))
     )  # fmt: skip
 
 
-def backs_width(count: int, width: float = 17, most: int = 10) -> float:
-    shown = min(count, most)
-    return width * 0.62 * (shown - 1) + width if shown else 0.0
+def backs_width(count: int) -> float:
+    shown = min(count, _SHOWN_MAX)
+    return _STEP * (shown - 1) + _SMALL if shown else 0.0

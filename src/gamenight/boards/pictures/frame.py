@@ -86,7 +86,7 @@ def headed_plate(
 
 
 def seat_name(view: dict[str, Any], names: Sequence[str], seat: int) -> str:
-    """A name if there is one; the seat's number else; and whether it is the viewer's own."""
+    """The seat's name, else its number; the viewer's own seat is marked."""
     name = names[seat] if seat < len(names) else name_seat(seat)
     return say("picture.own", name=name) if seat == view["seat"] else name
 

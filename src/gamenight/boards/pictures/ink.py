@@ -89,10 +89,9 @@ def path(
     *,
     stroke: str = "",
     thick: float = 1,
-    dash: str = "",
     opacity: float = 1,
 ) -> str:
-    return f'<path d="{d}"{_paint(fill, stroke, thick, dash, opacity)}/>'
+    return f'<path d="{d}"{_paint(fill, stroke, thick, "", opacity)}/>'
 
 
 def circle(x: float, y: float, r: float, fill: str, *, stroke: str = "", thick: float = 1) -> str:

@@ -1,5 +1,6 @@
-"""Pictures as pixels: resvg draws them, with a font that comes along, so that they look the same
-on every machine, also on one without any font. Needs the extra ``pictures``.
+"""Pictures as PNG and as pixels, drawn by resvg. Needs the extra ``pictures``.
+
+The font comes with a package, so that pictures look the same on every machine.
 """
 
 import io

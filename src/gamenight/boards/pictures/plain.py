@@ -1,4 +1,4 @@
-"""A game without a picture of its own: its text board, written down."""
+"""The picture of a game that has none of its own: its text board."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -77,11 +77,11 @@ def verdict(s, seat, move):
 @kernel
 def legal(s, seat, out):
     if s.phase == state.SEALING and seat != s.active:
-        return choices.list_writes(s, seat, out, 0) if s.sealed[seat] == 0 else 0
+        return choices.list_writes(s, seat, out) if s.sealed[seat] == 0 else 0
     if s.phase == state.PICKING or s.phase == state.PLACING:
         if seat != s.active:
             return 0
-        n = choices.list_writes(s, seat, out, 0)
+        n = choices.list_writes(s, seat, out)
         if s.phase == state.PICKING:
             out[n] = lines.HIDDEN
             n += 1
@@ -99,7 +99,7 @@ def legal(s, seat, out):
 @kernel
 def offered(s, seat, out):
     """The lines that a seat may cross out now."""
-    return choices.list_lines(s, seat, out, 0) if choices.speaks_of_lines(s, seat) else 0
+    return choices.list_lines(s, seat, out) if choices.speaks_of_lines(s, seat) else 0
 
 
 @kernel
@@ -294,8 +294,8 @@ def resample(s, seat, ch):
 def _choices(s, seat, out):
     """What a seat that seals may choose, whether or not it has done so already."""
     if s.phase == state.SEALING:
-        return choices.list_writes(s, seat, out, 0)
-    n = choices.list_lines(s, seat, out, 0)
+        return choices.list_writes(s, seat, out)
+    n = choices.list_lines(s, seat, out)
     out[n] = lines.KEEP
     return n + 1
 

@@ -114,14 +114,13 @@ def _list_blacks(s, seat, low, high, c, d, out, n):
 
 
 @kernel(boundscheck=False)
-def list_writes(s, seat, out, n):
+def list_writes(s, seat, out):
     """List all that this seat may write or black out from the dice on offer, low numbers first."""
     low, high, c, d = on_offer(s)
-    start = n
-    n = _list_colour(s, seat, low, c, out, n)
+    n = _list_colour(s, seat, low, c, out, 0)
     if d != c:
         n = _list_colour(s, seat, low, d, out, n)
-    stuck = n == start
+    stuck = n == 0
     if high != low:
         n = _list_colour(s, seat, high, c, out, n)
         if d != c:
@@ -134,9 +133,10 @@ def list_writes(s, seat, out, n):
 
 
 @kernel
-def list_lines(s, seat, out, n):
+def list_lines(s, seat, out):
     """List the lines that this seat may cross out, those of a grid in the order of clause 23."""
     lines = crossable(s, seat)
+    n = 0
     if lines:
         for line in range(LINES):
             if lines >> line & 1:

@@ -29,7 +29,7 @@ def weigh_moves(s, seat, mind, out, worths, deny, gamble):
     share ``deny`` of what the others are then left to expect. Returns how many."""
     gamble = gamble and s.phase == PICKING
     weigh_offer(s, seat, mind, gamble)
-    n = list_writes(s, seat, out, 0)
+    n = list_writes(s, seat, out)
     for i in range(n):
         worths[i] = move_worth(s, seat, mind, out[i])
     if s.phase == PICKING:
@@ -78,7 +78,7 @@ def follow_up(states, seat, mind, out, root, ch, log, first, sims, moves, wins, 
                 _unseal(s, seat, ch)
             apply(s, seat, moves[k], ch, log)
             while s.phase != OVER:
-                play_turn(s, mind, out, ch, log, True)
+                play_turn(s, mind, out, ch, log)
             won = winners(s)
             sharing = 0
             best = np.int64(1000)

@@ -181,7 +181,7 @@ def best_write(s, seat, mind, out, gamble):
     """The move that leaves the best board; the hidden pair if it promises a better one."""
     gamble = gamble and s.phase == PICKING
     weigh_offer(s, seat, mind, gamble)
-    n = list_writes(s, seat, out, 0)
+    n = list_writes(s, seat, out)
     best, least = out[0], FAR
     for i in range(n):
         worth = move_worth(s, seat, mind, out[i])
@@ -193,7 +193,7 @@ def best_write(s, seat, mind, out, gamble):
 @program
 def best_crossing(s, seat, mind, out):
     """With at_once: the line through the box just written that leaves the best board, or none."""
-    n = list_lines(s, seat, out, 0)
+    n = list_lines(s, seat, out)
     grid = s.last[seat] // 9
     crossed, blocked = s.crossed[seat], s.blocked[seat]
     best, least = np.int64(KEEP), grid_worth(s, seat, grid, -1, mind)

@@ -13,11 +13,11 @@ TURNS_MAX = 27
 
 
 @kernel
-def play_turn(s, mind, out, ch, log, gamble):
+def play_turn(s, mind, out, ch, log):
     """Play until the next turn begins or the game is over; lines wait for the end."""
     while True:
         seat = asks(s, s.seats)
-        apply(s, seat, quick_move(s, seat, mind, out, gamble), ch, log)
+        apply(s, seat, quick_move(s, seat, mind, out, True), ch, log)
         if s.phase == ROLLING or s.phase == OVER:
             return
 
@@ -51,7 +51,7 @@ def learn(states, mind, out, root, ch, log, first, games, rate, trace, found):
         worths = np.zeros((TURNS_MAX, 4))
         turn = 0
         while s.phase != OVER:
-            play_turn(s, mind, out, ch, log, True)
+            play_turn(s, mind, out, ch, log)
             if s.phase != OVER:
                 for seat in range(s.seats):
                     sizes[turn, seat] = features(
