@@ -99,10 +99,10 @@ class Admin:
             return bodies.TellDoneAdmin()
         actor = await self._tables.actor(ask.table)
 
-        def closed(state: TableState) -> list[LogEvent]:
+        def close(state: TableState) -> list[LogEvent]:
             return [events.Closed(reason="admin", at_ms=self._tables.now_ms())]
 
-        await actor.write(closed)
+        await actor.write(close)
         return bodies.TellDoneAdmin()
 
     async def _is_night(self, table_id: str) -> bool:
@@ -116,13 +116,13 @@ class Admin:
     async def remove(self, call: ApiCall, ask: bodies.AskAdminTable) -> bodies.TellDoneAdmin:
         actor = await self._tables.actor(ask.table)
 
-        def stood(state: TableState) -> list[LogEvent]:
+        def free_seat(state: TableState) -> list[LogEvent]:
             seat = -1 if ask.seat is None else ask.seat
             if not 0 <= seat < len(state.chairs) or not state.chairs[seat].person:
                 raise Refused("nobody_there", status=422, seat=ask.seat)
             return [events.Left(seat=seat, removed=True, at_ms=self._tables.now_ms())]
 
-        await actor.write(stood)
+        await actor.write(free_seat)
         return bodies.TellDoneAdmin()
 
     @post("/api/admin/block", "Block an address", admin=True)

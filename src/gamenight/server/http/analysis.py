@@ -56,13 +56,13 @@ class Analyses:
             record = await read_record(call.request, self._tables)
             first, last = (_read_move(call, name) for name in ("from", "to"))
             walk = await self._tables.background.run(Walk, record, first or 1, last)
-            return JsonLines(self._judged(walk), stack.pop_all())
+            return JsonLines(self._judge_all(walk), stack.pop_all())
 
-    async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:
+    async def _judge_all(self, walk: "Walk") -> AsyncIterator[bytes]:
         yield b""  # servers send the head with the first part, and the first line takes its time
         while (asked := await asyncio.to_thread(walk.step)) is not None:
             try:
-                yield _encode(await self._judgement(walk.game, asked)) + b"\n"
+                yield _encode(await self._judge_one(walk.game, asked)) + b"\n"
             except (TimeoutError, BrokenExecutor):
                 log.warning("a judgement failed", exc_info=True)
                 yield _encode(render_refusal(Refused("study_failed", status=503))) + b"\n"
@@ -71,7 +71,7 @@ class Analyses:
                 yield _encode(render_refusal(error)) + b"\n"
                 return
 
-    async def _judgement(self, game: str, asked: "MoveQuestion") -> bodies.Judgement:
+    async def _judge_one(self, game: str, asked: "MoveQuestion") -> bodies.Judgement:
         judged = bodies.Judgement(asked.number, asked.seat, asked.move, asked.unjudged)
         if asked.unjudged:
             return judged

@@ -39,14 +39,14 @@ class Matches:
         rows = [
             describe(card.id, game, one, person)
             for card in cards[start : start + TABLES_A_PAGE]
-            for game, one in await self._played(card)
+            for game, one in await self._list_played(card)
             if any(chair.person == person for chair in one.chairs)
         ]
         rows.sort(key=lambda row: -row.ended_ms)
         end = start + TABLES_A_PAGE
         return bodies.TellMatches(rows, end if end < len(cards) else None)
 
-    async def _played(self, card: TableCard) -> list[tuple[str, PlayedMatch]]:
+    async def _list_played(self, card: TableCard) -> list[tuple[str, PlayedMatch]]:
         """The game and the matches of a table; none of one that cannot be read."""
         about, kept = read_summary(card.about), self._tables.played
         if about is None:

@@ -104,7 +104,7 @@ class Routes:
         store = self._tables.store
         mine = await store.list_tables(Filter(person=person, limit=LISTED)) if person else []
         return bodies.TellTables(
-            mine=[await self._summary(*found, person) for found in _readable(mine)]
+            mine=[await self._summary(*found, person) for found in _read_summaries(mine)]
         )
 
     async def _summary(self, card: TableCard, about: Summary, person: str) -> bodies.TableSummary:
@@ -265,7 +265,7 @@ def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
     return resigned, another, state.chairs[seat].level is not None
 
 
-def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Summary]]:
+def _read_summaries(cards: list[TableCard]) -> list[tuple[TableCard, Summary]]:
     return [(card, about) for card in cards if (about := read_summary(card.about)) is not None]
 
 

@@ -149,7 +149,7 @@ class OpenTableRoutes:
         if ask.on:
             self._door.check_open(call.caller.address)
 
-        def opened(state: TableState) -> list[LogEvent]:
+        def open_or_close(state: TableState) -> list[LogEvent]:
             if not person or person != state.host:
                 raise Refused("not_host", status=403)
             if state.created.night:
@@ -160,5 +160,5 @@ class OpenTableRoutes:
                 return []
             return [events.Opened(on=ask.on, at_ms=self._tables.now_ms(), by=person)]
 
-        await found.actor.write(opened)
+        await found.actor.write(open_or_close)
         return bodies.TellOpened(not found.actor.state.private)
