@@ -79,6 +79,13 @@ def test_every_address_has_a_name_of_its_own_and_says_what_it_answers(house):
     }
 
 
+def test_openapi_declares_every_part_of_a_path(house):
+    for path, methods in openapi(house.app.endpoints)["paths"].items():
+        for operation in methods.values():
+            given = [one["name"] for one in operation["parameters"] if one["in"] == "path"]
+            assert given == re.findall(r"{(\w+)}", path)
+
+
 def _no_json(paths):
     for path, methods in paths.items():
         for operation in methods.values():

@@ -36,4 +36,4 @@ def test_pages_say_that_nobody_answers_and_rules_open_from_home(visit):
     page.goto(you.url + "setup/dos")
     page.get_by_role("heading", name="The server does not answer").wait_for()
     you.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Position")).to_be_visible()
+    expect(page.get_by_role("heading", name="The position")).to_be_visible()

@@ -1,4 +1,4 @@
-"""One WebSocket connection: a reader, a bounded send queue, keep-alive, an end for bad peers.
+"""One WebSocket connection: a reader, a bounded send queue, keep-alive; it closes on bad peers.
 
 ASGI has no ping, so the server asks in a message of its own. A peer that neither answers nor
 reads is closed, and one that does not let itself be closed is cut off a moment later.

@@ -142,11 +142,11 @@ class Session:
         if isinstance(command, commands.AskHint):  # a bot thinks for seconds: moves need not wait
             task = asyncio.create_task(self._answer(command))
             self._hints.add(task)
-            task.add_done_callback(self._hinted)
+            task.add_done_callback(self._end_hint)
         else:
             await self._answer(command)
 
-    def _hinted(self, task: asyncio.Task[None]) -> None:
+    def _end_hint(self, task: asyncio.Task[None]) -> None:
         self._hints.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a hint failed", exc_info=error)

@@ -13,6 +13,7 @@ so that every byte comes back.
 """
 
 import base64
+import contextlib
 import json
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -85,15 +86,21 @@ async def export_all(store: Store) -> AsyncIterator[bytes]:
 
 async def write_all(store: Store, path: Path) -> None:
     """``export_all`` into a file for its owner only, whole or not at all."""
+    with write_aside(path) as unfinished, unfinished.open("wb") as file:
+        async for text in export_all(store):
+            file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextlib.contextmanager
+def write_aside(path: Path) -> Iterator[Path]:
+    """An empty file for its owner only; it takes the place of ``path`` once it is written."""
     unfinished = path.with_name(path.name + ".unfinished")
     try:
         unfinished.unlink(missing_ok=True)
         unfinished.touch(mode=0o600, exist_ok=False)
-        with unfinished.open("wb") as file:
-            async for text in export_all(store):
-                file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+        yield unfinished
         unfinished.replace(path)
     except OSError as error:
         raise Unavailable(f"{path}: {error}") from error

@@ -8,7 +8,6 @@ command line beside a running server; for several servers take PostgreSQL.
 import asyncio
 import contextlib
 import functools
-import os
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gamenight.store.errors import Unavailable
+from gamenight.store.export import write_aside
 from gamenight.store.interface import Clock, Store, wait_for
 from gamenight.store.migrations import MIGRATIONS, Migration, list_due
 from gamenight.store.sql import Steps
@@ -114,7 +114,8 @@ class SqliteStore(Store):
         """The writing connection to a file that exists, is ours alone, and has today's schema."""
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _touch(self.path)
+            with contextlib.suppress(FileExistsError):
+                self.path.touch(mode=0o600, exist_ok=False)  # SQLite gives its companions this mode
             db = connect(self.path, BUSY_S, self.steady)
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(f"{self.path}: {error}") from error
@@ -149,24 +150,6 @@ def migrate(db: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
         raise
 
 
-def _touch(path: Path) -> None:
-    """Make the file for its owner only; SQLite gives its companions the same mode."""
-    with contextlib.suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-
-
 def _copy(db: sqlite3.Connection, path: Path) -> None:
-    unfinished = path.with_name(path.name + ".unfinished")
-    unfinished.unlink(missing_ok=True)
-    try:
-        _touch(unfinished)
-        target = sqlite3.connect(unfinished)
-        try:
-            db.backup(target)
-        finally:
-            target.close()
-        unfinished.replace(path)
-    except OSError as error:
-        raise Unavailable(f"{path}: {error}") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with write_aside(path) as file, contextlib.closing(sqlite3.connect(file)) as target:
+        db.backup(target)

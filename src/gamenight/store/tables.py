@@ -127,12 +127,6 @@ def steady_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def number_entries(drafts: Sequence[Draft], after: int, at_ms: int) -> list[Entry]:
-    return [
-        Entry(seq, at_ms, kind, body) for seq, (kind, body) in enumerate(drafts, start=after + 1)
-    ]
-
-
 def checksum(table_id: str, seq: int, kind: str, body: bytes) -> int:
     """Against disks and hands that change a byte. It is no signature."""
     return zlib.crc32(body, zlib.crc32(f"{table_id}\n{seq}\n{kind}\n".encode()))

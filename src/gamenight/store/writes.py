@@ -18,17 +18,19 @@ from gamenight.store.errors import (
 from gamenight.store.sql import Bulk, Notify, Statement, Steps
 from gamenight.store.tables import (
     Append,
+    Entry,
     EntryRow,
     Pending,
     Snapshot,
     TableCard,
     WholeTable,
     checksum,
-    number_entries,
 )
 
 _INSERT_ENTRIES = """INSERT {or_rollback} INTO entries
                      (table_number, seq, at_ms, kind, body, checksum) {rows}"""
+_PUT_SETTING = """INSERT INTO settings (name, value) VALUES ($1, $2)
+                  ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
 _ENTRY_TYPES = ("bigint", "bigint", "bigint", "text", "bytea", "bigint")
 
 LEASE_MAX_S = 60
@@ -42,8 +44,8 @@ def create(new: Append, now: int) -> Steps[None]:
     assert new.status is not None
     assert new.about is not None
     card = TableCard(new.table_id, new.status, bool(new.listed), new.about, new.last_seq, now, now)
-    entries = tuple(number_entries(new.entries, 0, now))
-    yield from put_whole(WholeTable(card, new.people, entries))
+    entries = [Entry(seq, now, *draft) for seq, draft in enumerate(new.entries, start=1)]
+    yield from put_whole(WholeTable(card, new.people, tuple(entries)))
 
 
 def put_whole(table: WholeTable) -> Steps[None]:
@@ -194,11 +196,7 @@ def set_setting(name: str, value: bytes | None) -> Steps[None]:
     if value is None:
         yield Statement("DELETE FROM settings WHERE name = $1", (name,))
     else:
-        yield Statement(
-            """INSERT INTO settings (name, value) VALUES ($1, $2)
-               ON CONFLICT (name) DO UPDATE SET value = excluded.value""",
-            (name, value),
-        )
+        yield Statement(_PUT_SETTING, (name, value))
     yield Notify([f"{SETTING} {name}"])
 
 
@@ -214,11 +212,7 @@ def keep_setting(name: str, value: bytes) -> Steps[bytes]:
 
 
 def write_check(now: int) -> Steps[None]:
-    yield Statement(
-        """INSERT INTO settings (name, value) VALUES ($1, $2)
-           ON CONFLICT (name) DO UPDATE SET value = excluded.value""",
-        (CHECKED, b"%d" % now),
-    )
+    yield Statement(_PUT_SETTING, (CHECKED, b"%d" % now))
 
 
 def take_setting(name: str) -> Steps[bytes | None]:

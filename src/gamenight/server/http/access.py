@@ -157,6 +157,12 @@ class Doorkeeper:
             raise Refused("blocked", status=403)
         return caller
 
+    def check_admin(self, connection: HTTPConnection) -> None:
+        """Only the owner of the server has the host key."""
+        scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not compare_secrets(key, self._settings.host_key):
+            raise Refused("not_admin", status=401)
+
     def check_origin(self, connection: HTTPConnection) -> None:
         """A page of another site may not speak for this browser. Programs send no origin."""
         origin = connection.headers.get("origin")

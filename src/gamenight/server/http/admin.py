@@ -9,8 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from gamenight import __version__
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.http.handler import ApiCall, Endpoint, respond_json, respond_refused
-from gamenight.server.live.identity import compare_secrets
+from gamenight.server.http.handler import ApiCall, get, post, respond_json, respond_refused
 from gamenight.server.live.tables import Tables
 from gamenight.server.logs import TROUBLES, describe_database
 from gamenight.server.night.summary import NIGHT, read_listing
@@ -36,54 +35,9 @@ class Admin:
         self._checked: asyncio.Future[None] | None = None
         self._checked_s = 0.0
 
-    def endpoints(self) -> list[Endpoint]:
-        table, done = bodies.AskAdminTable, bodies.TellDoneAdmin
-        return [
-            Endpoint(
-                "GET",
-                "/api/admin/overview",
-                self.overview,
-                "How the server stands",
-                bodies.TellAdmin,
-                admin=True,
-            ),
-            Endpoint(
-                "POST",
-                "/api/admin/backup",
-                self.backup,
-                "Copy everything into a file",
-                bodies.TellBackup,
-                admin=True,
-            ),
-            Endpoint(
-                "POST",
-                "/api/admin/announce",
-                self.announce,
-                "Tell everybody at tables",
-                done,
-                bodies.AskAdminNotice,
-                admin=True,
-            ),
-            Endpoint(
-                "POST", "/api/admin/close", self.close, "Close a table", done, table, admin=True
-            ),
-            Endpoint(
-                "POST", "/api/admin/remove", self.remove, "Free a seat", done, table, admin=True
-            ),
-            Endpoint(
-                "POST",
-                "/api/admin/block",
-                self.block,
-                "Block an address",
-                done,
-                bodies.AskAdminBlock,
-                admin=True,
-            ),
-        ]
-
+    @get("/api/admin/overview", "How the server stands", admin=True)
     async def overview(self, call: ApiCall) -> bodies.TellAdmin:
         """What an owner looks at first; figures of processes are those of this one."""
-        self.check_admin(call.request)
         tables, figure = self._tables, self._tables.metrics.read
         failed = [figure("gamenight_requests_total", status=str(code)) for code in SERVER_ERRORS]
         memory = figure("process_resident_memory_bytes")
@@ -111,22 +65,22 @@ class Admin:
         parts = (file, file.with_name(file.name + "-wal"))
         return sum(part.stat().st_size for part in parts if part.is_file())
 
+    @post("/api/admin/backup", "Copy everything into a file", admin=True)
     async def backup(self, call: ApiCall) -> bodies.TellBackup:
         """Copy everything into a new file in the folder ``backups`` beside the database.
 
         With PostgreSQL that is the data folder of the user that the server runs as.
         """
-        self.check_admin(call.request)
         folder = (sqlite_file(self._tables.settings.database) or default_file()).parent / "backups"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = folder / f"tables-{datetime.now():%Y-%m-%dT%H%M%S-%f}.db"
         await self._tables.store.backup(file)
         return bodies.TellBackup(file=str(file), size_bytes=file.stat().st_size)
 
-    async def announce(self, call: ApiCall) -> bodies.TellDoneAdmin:
+    @post("/api/admin/announce", "Tell everybody at tables", admin=True)
+    async def announce(self, call: ApiCall, ask: bodies.AskAdminNotice) -> bodies.TellDoneAdmin:
         """Tell everybody at tables, at all processes, until it is taken back."""
-        self.check_admin(call.request)
-        text = clean_text(call.body.text, NOTICE_MAX)
+        text = clean_text(ask.text, NOTICE_MAX)
         await self._tables.store.set_setting(NOTICE, text.encode() or None)
         self._tables.announce(text)
         return bodies.TellDoneAdmin()
@@ -138,17 +92,17 @@ class Admin:
         names = await self._tables.store.read_settings(BLOCKED)
         self._door.blocked = {name.removeprefix(BLOCKED) for name in names}
 
-    async def close(self, call: ApiCall) -> bodies.TellDoneAdmin:
-        self.check_admin(call.request)
-        if await self._is_night(call.body.table):
-            await self._tables.nights.end(call.body.table)
+    @post("/api/admin/close", "Close a table", admin=True)
+    async def close(self, call: ApiCall, ask: bodies.AskAdminTable) -> bodies.TellDoneAdmin:
+        if await self._is_night(ask.table):
+            await self._tables.nights.end(ask.table)
             return bodies.TellDoneAdmin()
-        actor = await self._tables.actor(call.body.table)
+        actor = await self._tables.actor(ask.table)
 
-        def closed(state: TableState) -> list[LogEvent]:
+        def close(state: TableState) -> list[LogEvent]:
             return [events.Closed(reason="admin", at_ms=self._tables.now_ms())]
 
-        await actor.write(closed)
+        await actor.write(close)
         return bodies.TellDoneAdmin()
 
     async def _is_night(self, table_id: str) -> bool:
@@ -158,23 +112,21 @@ class Admin:
             return False
         return read_listing(card.about).game == NIGHT
 
-    async def remove(self, call: ApiCall) -> bodies.TellDoneAdmin:
-        self.check_admin(call.request)
-        ask: bodies.AskAdminTable = call.body
+    @post("/api/admin/remove", "Free a seat", admin=True)
+    async def remove(self, call: ApiCall, ask: bodies.AskAdminTable) -> bodies.TellDoneAdmin:
         actor = await self._tables.actor(ask.table)
 
-        def stood(state: TableState) -> list[LogEvent]:
+        def free_seat(state: TableState) -> list[LogEvent]:
             seat = -1 if ask.seat is None else ask.seat
             if not 0 <= seat < len(state.chairs) or not state.chairs[seat].person:
                 raise Refused("nobody_there", status=422, seat=ask.seat)
             return [events.Left(seat=seat, removed=True, at_ms=self._tables.now_ms())]
 
-        await actor.write(stood)
+        await actor.write(free_seat)
         return bodies.TellDoneAdmin()
 
-    async def block(self, call: ApiCall) -> bodies.TellDoneAdmin:
-        self.check_admin(call.request)
-        ask: bodies.AskAdminBlock = call.body
+    @post("/api/admin/block", "Block an address", admin=True)
+    async def block(self, call: ApiCall, ask: bodies.AskAdminBlock) -> bodies.TellDoneAdmin:
         await self._tables.store.set_setting(BLOCKED + ask.address, b"1" if ask.on else None)
         (self._door.blocked.add if ask.on else self._door.blocked.discard)(ask.address)
         return bodies.TellDoneAdmin()
@@ -214,17 +166,12 @@ class Admin:
             if self._door.is_from_here(request):
                 self._door.check_host(request)
             else:
-                self.check_admin(request)
+                self._door.check_admin(request)
         except Refused as error:
             return respond_refused(error)
         return Response(
             self._tables.metrics.render(), media_type="text/plain; version=0.0.4; charset=utf-8"
         )
-
-    def check_admin(self, request: Request) -> None:
-        scheme, _, key = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not compare_secrets(key, self._tables.settings.host_key):
-            raise Refused("not_admin", status=401)
 
 
 def _row(card: TableCard) -> bodies.AdminTable:

@@ -21,7 +21,7 @@ from gamenight.core.match import resigns
 from gamenight.core.moves import Move, Resign
 from gamenight.core.record import RecordedMatch
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.http.handler import ApiCall, Endpoint
+from gamenight.server.http.handler import ApiCall, post
 from gamenight.server.http.replays import check_length, read_record
 from gamenight.server.live.bots import list_hints
 from gamenight.server.live.tables import Tables
@@ -29,6 +29,7 @@ from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused, render_refusal
 
 log = logging.getLogger("gamenight.server")
+JSON_LINES = "application/x-ndjson"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -40,34 +41,28 @@ class Analyses:
         self._door = door
         self._turn = asyncio.Semaphore(1)  # bots at tables wait for one such thought at most
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "POST",
-                "/api/replay/analysis",
-                self.judge,
-                "What a strong bot says of moves of a record (the body): a line of JSON for each",
-                media=JsonLines.media_type,
-                query={
-                    "from": "the first move to judge, counted from 1",
-                    "to": "the last one; one more than there are asks what to do at the end",
-                },
-            )
-        ]
-
+    @post(
+        "/api/replay/analysis",
+        "What a strong bot says of moves of a record (the body): a line of JSON for each",
+        media=JSON_LINES,
+        query={
+            "from": "the first move to judge, counted from 1",
+            "to": "the last one; one more than there are asks what to do at the end",
+        },
+    )
     async def judge(self, call: ApiCall) -> "JsonLines":
         with contextlib.ExitStack() as stack:
             stack.enter_context(self._door.study(call.caller.address))
             record = await read_record(call.request, self._tables)
             first, last = (_read_move(call, name) for name in ("from", "to"))
             walk = await self._tables.background.run(Walk, record, first or 1, last)
-            return JsonLines(self._judged(walk), stack.pop_all())
+            return JsonLines(self._judge_all(walk), stack.pop_all())
 
-    async def _judged(self, walk: "Walk") -> AsyncIterator[bytes]:
+    async def _judge_all(self, walk: "Walk") -> AsyncIterator[bytes]:
         yield b""  # servers send the head with the first part, and the first line takes its time
         while (asked := await asyncio.to_thread(walk.step)) is not None:
             try:
-                yield _encode(await self._judgement(walk.game, asked)) + b"\n"
+                yield _encode(await self._judge_one(walk.game, asked)) + b"\n"
             except (TimeoutError, BrokenExecutor):
                 log.warning("a judgement failed", exc_info=True)
                 yield _encode(render_refusal(Refused("study_failed", status=503))) + b"\n"
@@ -76,7 +71,7 @@ class Analyses:
                 yield _encode(render_refusal(error)) + b"\n"
                 return
 
-    async def _judgement(self, game: str, asked: "MoveQuestion") -> bodies.Judgement:
+    async def _judge_one(self, game: str, asked: "MoveQuestion") -> bodies.Judgement:
         judged = bodies.Judgement(asked.number, asked.seat, asked.move, asked.unjudged)
         if asked.unjudged:
             return judged
@@ -154,7 +149,7 @@ class Walk:
 class JsonLines(StreamingResponse):
     """An answer in lines; however it ends, what it held is given back."""
 
-    media_type = "application/x-ndjson"
+    media_type = JSON_LINES
 
     def __init__(self, lines: AsyncIterator[bytes], held: contextlib.ExitStack) -> None:
         # A proxy must not keep lines back until there are many of them.

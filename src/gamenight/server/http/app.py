@@ -24,7 +24,7 @@ from gamenight.server.http.analysis import Analyses
 from gamenight.server.http.devices import Devices, PushRoutes
 from gamenight.server.http.handler import (
     Dispatcher,
-    Endpoint,
+    list_endpoints,
     openapi,
     respond_json,
     respond_refused,
@@ -67,22 +67,22 @@ class App:
         self.tables.followers[NOTICE] = self.admin.load_notice
         self.lan = Lan(self.door)
         routes = Routes(self.tables, self.door, self.lan)
-        self.endpoints: list[Endpoint] = [
-            *routes.endpoints(),
-            *Devices(self.tables, routes.find_base).endpoints(),
-            *PushRoutes(self.tables).endpoints(),
-            *NightRoutes(self.tables, self.door, routes.find_base).endpoints(),
-            *OpenTableRoutes(self.tables, self.door).endpoints(),
-            *Strangers(self.tables, self.door, self.admin.check_admin).endpoints(),
-            *Replays(self.tables).endpoints(),
-            *Matches(self.tables).endpoints(),
-            *Studies(self.tables).endpoints(),
-            *Puzzles(self.tables).endpoints(),
-            *Conversions(self.tables).endpoints(),
-            *Analyses(self.tables, self.door).endpoints(),
-            *self.lan.endpoints(),
-            *self.admin.endpoints(),
-        ]
+        self.endpoints = list_endpoints(
+            routes,
+            Devices(self.tables, routes.find_base),
+            PushRoutes(self.tables),
+            NightRoutes(self.tables, self.door, routes.find_base),
+            OpenTableRoutes(self.tables, self.door),
+            Strangers(self.tables, self.door),
+            Replays(self.tables),
+            Matches(self.tables),
+            Studies(self.tables),
+            Puzzles(self.tables),
+            Conversions(self.tables),
+            Analyses(self.tables, self.door),
+            self.lan,
+            self.admin,
+        )
         self._inner = Starlette(
             routes=self._routes(),
             lifespan=lambda app: self.lifespan(),

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.requests import Request
 
-from gamenight.server.http.handler import ApiCall, Endpoint
+from gamenight.server.http.handler import ApiCall, delete, get, post
 from gamenight.server.http.routes import draw_qr
 from gamenight.server.live.erasing import check_apart, merge_person
 from gamenight.server.live.identity import COOKIE, hash_token, new_key, seal
@@ -42,25 +42,7 @@ class Devices:
         self._tables = tables
         self._find_base = find_base
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "POST",
-                "/api/me/link",
-                self.link,
-                "A link to be the same person on another device",
-                bodies.TellLink,
-            ),
-            Endpoint(
-                "POST",
-                "/api/me/claim",
-                self.claim,
-                "Become the person of such a link; this device's tables come along",
-                bodies.TellClaimed,
-                bodies.AskClaim,
-            ),
-        ]
-
+    @post("/api/me/link", "A link to be the same person on another device")
     async def link(self, call: ApiCall) -> bodies.TellLink:
         """A new link; the one before, and those that nobody followed in time, end."""
         person, store = call.with_person().person, self._tables.store
@@ -75,13 +57,14 @@ class Devices:
         link = f"{self._find_base(call.request)}/me#code={code}"
         return bodies.TellLink(link, new.expires_ms, draw_qr(link).decode())
 
-    async def claim(self, call: ApiCall) -> bodies.TellClaimed:
-        store, name, own = self._tables.store, _name(call.body.code), call.caller.person
+    @post("/api/me/claim", "Become the person of such a link; this device's tables come along")
+    async def claim(self, call: ApiCall, ask: bodies.AskClaim) -> bodies.TellClaimed:
+        store, name, own = self._tables.store, _name(ask.code), call.caller.person
         link = self._read(await store.read_setting(name))
         if own and own != link.person:  # a link is not used up by a refusal
             await check_apart(self._tables, own, link.person)
         link = self._read(await store.take_setting(name))
-        token = seal(link.token, call.body.code).decode()
+        token = seal(link.token, ask.code).decode()
         assert hash_token(token) == link.person, "a sealed token is another one"
         merge = own and own != link.person
         count = await merge_person(self._tables, own, link.person) if merge else 0
@@ -105,33 +88,10 @@ class PushRoutes:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "GET",
-                "/api/me/push",
-                self.tell,
-                "Whether push notices can be had, and which browsers of this person get them",
-                bodies.TellPush,
-            ),
-            Endpoint(
-                "POST",
-                "/api/me/push",
-                self.subscribe,
-                "Send push notices to this browser; only to people who have a table",
-                bodies.TellPush,
-                bodies.AskPush,
-                long=True,
-            ),
-            Endpoint(
-                "DELETE",
-                "/api/me/push/{subscription}",
-                self.unsubscribe,
-                "Send no more push notices to one of this person's browsers",
-                bodies.TellPush,
-            ),
-        ]
-
+    @get(
+        "/api/me/push",
+        "Whether push notices can be had, and which browsers of this person get them",
+    )
     async def tell(self, call: ApiCall) -> bodies.TellPush:
         push, person = self._tables.push, call.caller.person
         found = await push.list_subscriptions(person) if person else []
@@ -145,8 +105,13 @@ class PushRoutes:
             ],
         )
 
-    async def subscribe(self, call: ApiCall) -> bodies.TellPush:
-        person, ask = call.caller.person, call.body
+    @post(
+        "/api/me/push",
+        "Send push notices to this browser; only to people who have a table",
+        long=True,
+    )
+    async def subscribe(self, call: ApiCall, ask: bodies.AskPush) -> bodies.TellPush:
+        person = call.caller.person
         if not person or not await self._tables.store.list_tables(Filter(person=person, limit=1)):
             raise Refused("not_seated", status=403)
         new = PushSubscription(
@@ -160,6 +125,9 @@ class PushRoutes:
         await self._tables.push.subscribe(person, new)
         return await self.tell(call)
 
+    @delete(
+        "/api/me/push/{subscription}", "Send no more push notices to one of this person's browsers"
+    )
     async def unsubscribe(self, call: ApiCall) -> bodies.TellPush:
         if person := call.caller.person:
             number = str(call.request.path_params["subscription"])

@@ -1,9 +1,12 @@
-"""HTTP endpoints as data, for routes and OpenAPI; a dispatcher that decodes and responds."""
+"""HTTP endpoints: methods under ``@get``, ``@post`` or ``@delete``; a dispatcher; OpenAPI."""
 
 import contextlib
+import functools
+import re
+import typing
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -24,11 +27,10 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass
 class ApiCall:
-    """One request, admitted: who calls, the body, and a token for a browser that has none."""
+    """One request, admitted: who calls, and a token for a browser that has none."""
 
     request: Request
     caller: Caller
-    body: Any
     new_token: str = ""
 
     @property
@@ -52,27 +54,56 @@ class ApiCall:
 
 
 Answer = msgspec.Struct | dict[str, Any] | Response
-Handler = Callable[[ApiCall], Awaitable[Answer]]
+Handler = Callable[..., Awaitable[Answer]]
+F = TypeVar("F", bound=Handler)
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """An address: without an ``answer`` it gives no JSON, but ``media``; it takes a ``query``.
+    """An address. As a decorator it declares a method to be its handler.
 
-    A ``long`` one is worked on beside the tables, and each caller has a share of that.
+    The handler's type hints tell the ``answer``, unless it returns a Response, and the ``body``:
+    the type of its parameter ``ask``. Without an answer it gives no JSON, but ``media``. A ``long``
+    request is worked on beside the tables, and each caller has a share of that.
     """
 
     method: str
     path: str
-    handler: Handler
     summary: str
     answer: Any = None
-    body: Any = None
     media: str = "application/json"
     query: dict[str, str] = field(default_factory=dict)
     key: bool = False
     admin: bool = False
     long: bool = False
+    body: Any = None
+    handler: Handler | None = None
+
+    def __call__(self, handler: F) -> F:
+        handler.__dict__["endpoint"] = self
+        return handler
+
+    def bind(self, handler: Handler) -> "Endpoint":
+        hints = typing.get_type_hints(handler)
+        told = hints["return"]
+        is_response = isinstance(told, type) and issubclass(told, Response)
+        answer = self.answer if is_response else told
+        return replace(self, answer=answer, body=hints.get("ask"), handler=handler)
+
+
+get = functools.partial(Endpoint, "GET")
+post = functools.partial(Endpoint, "POST")
+delete = functools.partial(Endpoint, "DELETE")
+
+
+def list_endpoints(*owners: object) -> list[Endpoint]:
+    """The endpoints that the classes of these objects declare."""
+    return [
+        thing.endpoint.bind(getattr(owner, name))
+        for owner in owners
+        for name, thing in vars(type(owner)).items()
+        if hasattr(thing, "endpoint")
+    ]
 
 
 class Dispatcher:
@@ -83,17 +114,20 @@ class Dispatcher:
         self._door = door
 
     def endpoint(self, row: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+        handler = row.handler
+        assert handler is not None
+
         async def serve(request: Request) -> Response:
-            call: ApiCall | None = None
             try:
                 address = self._door.admit(request)
                 if request.method not in ("GET", "HEAD"):
                     self._door.check_origin(request)
-                body = await self._read(request, row.body)
-                caller = self._door.check_person(identify(request, address))
-                call = ApiCall(request, caller, body)
+                body = [] if row.body is None else [await self._read(request, row.body)]
+                call = ApiCall(request, self._door.check_person(identify(request, address)))
+                if row.admin:
+                    self._door.check_admin(request)
                 with self._door.long_request(address) if row.long else contextlib.nullcontext():
-                    answer = await row.handler(call)
+                    answer = await handler(call, *body)
             except (GamenightError, BrokenMatch) as error:
                 return respond_refused(error)
             except ClientDisconnect:  # in the middle of its body: nobody reads the answer
@@ -106,8 +140,6 @@ class Dispatcher:
         return serve
 
     async def _read(self, request: Request, kind: Any) -> Any:
-        if kind is None:
-            return None
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Refused("garbage", status=415, reason="content-type must be application/json")
         limit = self._tables.settings.limits.message_bytes
@@ -215,8 +247,7 @@ def _parameters(row: Endpoint) -> list[dict[str, Any]]:
     text = {"schema": {"type": "string"}}
     found: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True} | text
-        for name in ("table", "night", "language", "subscription")
-        if "{" + name + "}" in row.path
+        for name in re.findall(r"{(\w+)}", row.path)
     ]
     query = dict(row.query)
     if row.key:

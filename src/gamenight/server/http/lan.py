@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from gamenight.server.http.access import Doorkeeper
-from gamenight.server.http.handler import ApiCall, Endpoint
+from gamenight.server.http.handler import ApiCall, get, post
 from gamenight.server.protocol import bodies
 from gamenight.server.protocol.refusals import Refused
 
@@ -30,30 +30,19 @@ class Lan:
         self.port = 0
         self.opener: OpenDoor | None = None
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint("GET", "/api/lan", self.look, "Whether phones can join", bodies.TellLan),
-            Endpoint(
-                "POST",
-                "/api/lan",
-                self.switch,
-                "Let phones in this house join",
-                bodies.TellLan,
-                bodies.AskLan,
-            ),
-        ]
-
+    @get("/api/lan", "Whether phones can join")
     async def look(self, call: ApiCall) -> bodies.TellLan:
         on = self.always or self._open is not None
         return bodies.TellLan(on=on, addresses=self.list_urls())
 
-    async def switch(self, call: ApiCall) -> bodies.TellLan:
+    @post("/api/lan", "Let phones in this house join")
+    async def switch(self, call: ApiCall, ask: bodies.AskLan) -> bodies.TellLan:
         """Only somebody at this very machine may open the door."""
         if not self._door.is_from_here(call.request):
             raise Refused("not_admin", status=403)
-        if call.body.on and self._open is None and not self.always and self.opener is not None:
+        if ask.on and self._open is None and not self.always and self.opener is not None:
             self._open = await self.opener()
-        elif not call.body.on:
+        elif not ask.on:
             await self.close()
         return await self.look(call)
 

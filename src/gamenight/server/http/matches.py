@@ -4,7 +4,7 @@ import hashlib
 
 from gamenight import games
 from gamenight.core.errors import UnknownGame
-from gamenight.server.http.handler import ApiCall, Endpoint
+from gamenight.server.http.handler import ApiCall, delete, get
 from gamenight.server.live.erasing import erase_from_table
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
@@ -24,26 +24,12 @@ class Matches:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "GET",
-                "/api/matches",
-                self.tell,
-                "This browser's finished matches, the latest tables first",
-                bodies.TellMatches,
-                query={"start": "how many tables to pass over: ``next`` of the answer before"},
-                long=True,
-            ),
-            Endpoint(
-                "DELETE",
-                "/api/matches/{table}",
-                self.delete,
-                "Erase this person from a table, and so from its matches",
-                bodies.TellErased,
-            ),
-        ]
-
+    @get(
+        "/api/matches",
+        "This browser's finished matches, the latest tables first",
+        query={"start": "how many tables to pass over: ``next`` of the answer before"},
+        long=True,
+    )
     async def tell(self, call: ApiCall) -> bodies.TellMatches:
         start = call.read_number("start") or 0
         person = call.caller.person
@@ -53,14 +39,14 @@ class Matches:
         rows = [
             describe(card.id, game, one, person)
             for card in cards[start : start + TABLES_A_PAGE]
-            for game, one in await self._played(card)
+            for game, one in await self._list_played(card)
             if any(chair.person == person for chair in one.chairs)
         ]
         rows.sort(key=lambda row: -row.ended_ms)
         end = start + TABLES_A_PAGE
         return bodies.TellMatches(rows, end if end < len(cards) else None)
 
-    async def _played(self, card: TableCard) -> list[tuple[str, PlayedMatch]]:
+    async def _list_played(self, card: TableCard) -> list[tuple[str, PlayedMatch]]:
         """The game and the matches of a table; none of one that cannot be read."""
         about, kept = read_summary(card.about), self._tables.played
         if about is None:
@@ -79,6 +65,7 @@ class Matches:
                 kept.popitem(last=False)
         return [(about.game, one) for one in kept[card.id][1]]
 
+    @delete("/api/matches/{table}", "Erase this person from a table, and so from its matches")
     async def delete(self, call: ApiCall) -> bodies.TellErased:
         """Others keep their match, with nobody in this one's place. Refused while it is played."""
         person = call.caller.person

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from gamenight.core.errors import GamenightError
 from gamenight.server.http.access import Access, Doorkeeper, access_night
-from gamenight.server.http.handler import ApiCall, Endpoint, respond_json, respond_refused
+from gamenight.server.http.handler import ApiCall, get, post, respond_json, respond_refused
 from gamenight.server.http.polling import Poller
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
 from gamenight.server.live.night_actor import NightActor
@@ -88,54 +88,7 @@ class NightRoutes:
         self._find_base = find_base
         self._poller = Poller(tables)
 
-    def endpoints(self) -> list[Endpoint]:
-        night = "/api/nights/{night}"
-        return [
-            Endpoint("GET", "/api/nights", self.list, "This browser's nights", nights.TellNights),
-            Endpoint(
-                "POST",
-                "/api/nights",
-                self.create,
-                "Create a night, or the next one with the same people",
-                nights.TellNightJoined,
-                nights.AskNight,
-            ),
-            Endpoint(
-                "POST",
-                f"{night}/join",
-                self.join,
-                "Join a night by its link",
-                nights.TellNightJoined,
-                nights.AskJoinNight,
-            ),
-            Endpoint(
-                "POST",
-                f"{night}/commands",
-                self.ask,
-                "Say a command in a night, when sockets are blocked",
-                messages.TellDone,
-                nights.NightCommand,
-                key=True,
-            ),
-            Endpoint(
-                "GET",
-                f"{night}/updates",
-                self.poll,
-                "Wait for the night to change, when sockets are blocked",
-                nights.TellNightPoll,
-                query={"since": "the cursor of the last answer"},
-                key=True,
-            ),
-            Endpoint(
-                "GET",
-                f"{night}/qr",
-                self.qr,
-                "The night's link as a QR code",
-                media=SVG,
-                key=True,
-            ),
-        ]
-
+    @get("/api/nights", "This browser's nights")
     async def list(self, call: ApiCall) -> nights.TellNights:
         person, store = call.caller.person, self._tables.store
         cards = await store.list_tables(Filter(person=person, limit=LISTED)) if person else []
@@ -151,9 +104,9 @@ class NightRoutes:
             ]
         )
 
-    async def create(self, call: ApiCall) -> nights.TellNightJoined:
+    @post("/api/nights", "Create a night, or the next one with the same people")
+    async def create(self, call: ApiCall, ask: nights.AskNight) -> nights.TellNightJoined:
         self._door.check_create(call.caller.address)
-        ask: nights.AskNight = call.body
         again = None
         if ask.again:
             again = (await access_night(self._tables, ask.again, call.caller)).actor
@@ -163,8 +116,8 @@ class NightRoutes:
                 raise Refused("night_goes_on")
         return await self._tables.nights.create(call.with_person().person, ask, again)
 
-    async def join(self, call: ApiCall) -> nights.TellNightJoined:
-        ask: nights.AskJoinNight = call.body
+    @post("/api/nights/{night}/join", "Join a night by its link")
+    async def join(self, call: ApiCall, ask: nights.AskJoinNight) -> nights.TellNightJoined:
         found = await access_night(
             self._tables, call.night, call.caller, ask.key or call.caller.key
         )
@@ -176,14 +129,26 @@ class NightRoutes:
     async def _access(self, call: ApiCall) -> Access[NightActor]:
         return await access_night(self._tables, call.night, call.caller)
 
-    async def ask(self, call: ApiCall) -> Response:
+    @post(
+        "/api/nights/{night}/commands",
+        "Say a command in a night, when sockets are blocked",
+        answer=messages.TellDone,
+        key=True,
+    )
+    async def ask(self, call: ApiCall, ask: nights.NightCommand) -> Response:
         found = await self._access(call)
         try:
-            done = await carry_out(self._tables, self._door, found, call.caller.person, call.body)
+            done = await carry_out(self._tables, self._door, found, call.caller.person, ask)
         except GamenightError as error:
-            return respond_refused(error, call.body.id)
+            return respond_refused(error, ask.id)
         return respond_json(done)
 
+    @get(
+        "/api/nights/{night}/updates",
+        "Wait for the night to change, when sockets are blocked",
+        query={"since": "the cursor of the last answer"},
+        key=True,
+    )
     async def poll(self, call: ApiCall) -> nights.TellNightPoll:
         found = await self._access(call)
         since = call.request.query_params.get("since")
@@ -192,6 +157,7 @@ class NightRoutes:
         )
         return nights.TellNightPoll(cursor=cursor, messages=[told])
 
+    @get("/api/nights/{night}/qr", "The night's link as a QR code", media=SVG, key=True)
     async def qr(self, call: ApiCall) -> Response:
         found = await self._access(call)
         link = f"{self._find_base(call.request)}/{found.actor.state.link}"

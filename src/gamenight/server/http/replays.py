@@ -12,7 +12,7 @@ from gamenight.core.facts import shorten
 from gamenight.core.match import Match
 from gamenight.core.record import RecordedMatch
 from gamenight.server.http.access import access_table
-from gamenight.server.http.handler import ApiCall, Endpoint, decode_body, read_body, respond_json
+from gamenight.server.http.handler import ApiCall, decode_body, get, post, read_body, respond_json
 from gamenight.server.live.loading import load_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
@@ -20,6 +20,7 @@ from gamenight.server.protocol.refusals import Refused
 
 RECORD_BYTES = 1_000_000
 MOVES_MAX = 5_000
+SIDE = {"seat": "whose side is shown; without it, a spectator's"}
 _encode = msgspec.json.Encoder().encode
 
 
@@ -40,33 +41,15 @@ class Replays:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def endpoints(self) -> list[Endpoint]:
-        seat = {"seat": "whose side is shown; without it, a spectator's"}
-        return [
-            Endpoint(
-                "GET",
-                "/api/tables/{table}/replay",
-                self.of_table,
-                "A finished match, move by move",
-                bodies.TellReplay,
-                query=seat
-                | {
-                    "match": "which match of the table, from 1; without it, the latest that is over"
-                },
-                key=True,
-                long=True,
-            ),
-            Endpoint(
-                "POST",
-                "/api/replay",
-                self.of_record,
-                "The match of a record, move by move; the body is the record",
-                bodies.TellReplay,
-                query=seat,
-                long=True,
-            ),
-        ]
-
+    @get(
+        "/api/tables/{table}/replay",
+        "A finished match, move by move",
+        answer=bodies.TellReplay,
+        query=SIDE
+        | {"match": "which match of the table, from 1; without it, the latest that is over"},
+        key=True,
+        long=True,
+    )
     async def of_table(self, call: ApiCall) -> Response:
         found = await access_table(self._tables, call.table, call.caller)
         state = await found.actor.read_state()
@@ -79,6 +62,13 @@ class Replays:
         place = MatchPlace(state.created.watch, number, matches)
         return await self._respond(record, call.read_number("seat"), place)
 
+    @post(
+        "/api/replay",
+        "The match of a record, move by move; the body is the record",
+        answer=bodies.TellReplay,
+        query=SIDE,
+        long=True,
+    )
     async def of_record(self, call: ApiCall) -> Response:
         record = await read_record(call.request, self._tables)
         return await self._respond(record, call.read_number("seat"))

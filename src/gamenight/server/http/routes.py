@@ -16,7 +16,7 @@ from gamenight.core.facts import Facts, Option
 from gamenight.core.match import BrokenMatch
 from gamenight.core.words import ENGLISH, catalogue, languages
 from gamenight.server.http.access import Access, Doorkeeper, access_table
-from gamenight.server.http.handler import ApiCall, Endpoint, respond_json, respond_refused
+from gamenight.server.http.handler import ApiCall, delete, get, post, respond_json, respond_refused
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.polling import Poller
 from gamenight.server.live.erasing import erase_person
@@ -48,83 +48,7 @@ class Routes:
         self._lan = lan
         self._poller = Poller(tables)
 
-    def endpoints(self) -> list[Endpoint]:
-        table = "/api/tables/{table}"
-        return [
-            Endpoint("GET", "/api/games", self.games, "The games, their options", bodies.TellGames),
-            Endpoint(
-                "GET",
-                "/api/words/{language}",
-                self.words,
-                "The words for codes",
-                dict[str, Any],
-                query={"area": "only the words of this game or part"},
-            ),
-            Endpoint(
-                "GET",
-                "/api/rules/{game}/{language}",
-                self.rules,
-                "The rules of a game as people read them",
-                bodies.TellRules,
-            ),
-            Endpoint("GET", "/api/tables", self.list, "This browser's tables", bodies.TellTables),
-            Endpoint(
-                "POST",
-                "/api/tables",
-                self.create,
-                "Create a table",
-                bodies.TellCreated,
-                bodies.AskCreate,
-            ),
-            Endpoint(
-                "GET",
-                table,
-                self.peek,
-                "What is to be known before joining",
-                bodies.TellPeek,
-                key=True,
-            ),
-            Endpoint(
-                "POST", f"{table}/join", self.join, "Take a seat", bodies.TellJoined, bodies.AskJoin
-            ),
-            Endpoint(
-                "POST",
-                f"{table}/commands",
-                self.ask,
-                "Say a command, when sockets are blocked",
-                messages.TellDone | messages.TellHint,
-                commands.Command,
-                key=True,
-            ),
-            Endpoint(
-                "GET",
-                f"{table}/updates",
-                self.poll,
-                "Wait for updates, when sockets are blocked",
-                bodies.TellPoll,
-                query={"since": "the cursor of the last answer"},
-                key=True,
-            ),
-            Endpoint(
-                "GET",
-                f"{table}/record",
-                self.record,
-                "The record of a match that is over, seed and all",
-                dict[str, Any],
-                key=True,
-            ),
-            Endpoint(
-                "GET",
-                f"{table}/qr",
-                self.qr,
-                "A link as a QR code",
-                media=SVG,
-                query={"link": "invite or watch"},
-                key=True,
-            ),
-            Endpoint("DELETE", "/api/me", self.erase, "Erase this person", bodies.TellErased),
-        ]
-
+    @get("/api/games", "The games, their options")
     async def games(self, call: ApiCall) -> bodies.TellGames:
         return bodies.TellGames(
             protocol=messages.PROTOCOL,
@@ -153,12 +77,18 @@ class Routes:
             hints=has_bot(name),
         )
 
+    @get(
+        "/api/words/{language}",
+        "The words for codes",
+        query={"area": "only the words of this game or part"},
+    )
     async def words(self, call: ApiCall) -> dict[str, Any]:
         language = _language(call)
         wanted = call.request.query_params.get("area")
         areas = [area for area in (*_AREAS, *games.GAMES) if wanted in (None, area)]
         return {area: catalogue(area, language) for area in areas}
 
+    @get("/api/rules/{game}/{language}", "The rules of a game as people read them")
     async def rules(self, call: ApiCall) -> bodies.TellRules:
         game = str(call.request.path_params["game"])
         if game not in games.GAMES:
@@ -168,12 +98,13 @@ class Routes:
         except UnknownGame:
             return bodies.TellRules(ENGLISH, "")
 
+    @get("/api/tables", "This browser's tables")
     async def list(self, call: ApiCall) -> bodies.TellTables:
         person = call.caller.person
         store = self._tables.store
         mine = await store.list_tables(Filter(person=person, limit=LISTED)) if person else []
         return bodies.TellTables(
-            mine=[await self._summary(*found, person) for found in _readable(mine)]
+            mine=[await self._summary(*found, person) for found in _read_summaries(mine)]
         )
 
     async def _summary(self, card: TableCard, about: Summary, person: str) -> bodies.TableSummary:
@@ -196,16 +127,18 @@ class Routes:
             winners=about.winners,
         )
 
-    async def create(self, call: ApiCall) -> bodies.TellCreated:
+    @post("/api/tables", "Create a table")
+    async def create(self, call: ApiCall, ask: bodies.AskCreate) -> bodies.TellCreated:
         self._door.check_create(call.caller.address)
-        if not call.body.private:
+        if not ask.private:
             self._tables.open_tables.check_on()
             self._door.check_open(call.caller.address)
-        return await self._tables.create(call.with_person().person, call.body)
+        return await self._tables.create(call.with_person().person, ask)
 
     async def _access(self, call: ApiCall, key: str | None = None) -> Access[TableActor]:
         return await access_table(self._tables, call.table, call.caller, key)
 
+    @get("/api/tables/{table}", "What is to be known before joining", key=True)
     async def peek(self, call: ApiCall) -> bodies.TellPeek:
         found = await self._access(call)
         state = await found.actor.read_state()
@@ -222,8 +155,8 @@ class Routes:
             may_join=found.may_join,
         )
 
-    async def join(self, call: ApiCall) -> bodies.TellJoined:
-        ask: bodies.AskJoin = call.body
+    @post("/api/tables/{table}/join", "Take a seat")
+    async def join(self, call: ApiCall, ask: bodies.AskJoin) -> bodies.TellJoined:
         found = await self._access(call, ask.key or call.caller.key)
         person = call.with_person().person
         state = found.actor.state
@@ -238,14 +171,26 @@ class Routes:
         waiting = seat not in found.actor.state.seats_of(person)
         return bodies.TellJoined(table=state.id, seat=seat, seq=done.seq, waiting=waiting)
 
-    async def ask(self, call: ApiCall) -> Response:
+    @post(
+        "/api/tables/{table}/commands",
+        "Say a command, when sockets are blocked",
+        answer=messages.TellDone | messages.TellHint,
+        key=True,
+    )
+    async def ask(self, call: ApiCall, ask: commands.Command) -> Response:
         found = await self._access(call)
         try:
-            done = await carry_out(self._tables, found, call.caller.person, call.body)
+            done = await carry_out(self._tables, found, call.caller.person, ask)
         except (GamenightError, BrokenMatch) as error:
-            return respond_refused(error, call.body.id)
+            return respond_refused(error, ask.id)
         return respond_json(done)
 
+    @get(
+        "/api/tables/{table}/updates",
+        "Wait for updates, when sockets are blocked",
+        query={"since": "the cursor of the last answer"},
+        key=True,
+    )
     async def poll(self, call: ApiCall) -> bodies.TellPoll:
         found = await self._access(call)
         since = call.request.query_params.get("since")
@@ -254,6 +199,7 @@ class Routes:
         )
         return bodies.TellPoll(cursor=cursor, messages=[told])
 
+    @get("/api/tables/{table}/record", "The record of a match that is over, seed and all", key=True)
     async def record(self, call: ApiCall) -> dict[str, Any]:
         found = await self._access(call)
         state = await found.actor.read_state()
@@ -261,6 +207,13 @@ class Routes:
             raise Refused("wrong_phase", phase=state.phase)
         return await load_record(self._tables.store, state, state.match_number)
 
+    @get(
+        "/api/tables/{table}/qr",
+        "A link as a QR code",
+        media=SVG,
+        query={"link": "invite or watch"},
+        key=True,
+    )
     async def qr(self, call: ApiCall) -> Response:
         found = await self._access(call)
         state, query = found.actor.state, call.request.query_params
@@ -281,6 +234,7 @@ class Routes:
         scheme = "https" if self._door.is_secure(request) else "http"
         return f"{scheme}://{request.headers.get('host', 'localhost')}{settings.root_path}"
 
+    @delete("/api/me", "Erase this person")
     async def erase(self, call: ApiCall) -> bodies.TellErased:
         if not call.caller.person:
             return bodies.TellErased(tables=0)
@@ -311,7 +265,7 @@ def _objections(state: TableState, person: str, seat: int) -> tuple[bool, ...]:
     return resigned, another, state.chairs[seat].level is not None
 
 
-def _readable(cards: list[TableCard]) -> list[tuple[TableCard, Summary]]:
+def _read_summaries(cards: list[TableCard]) -> list[tuple[TableCard, Summary]]:
     return [(card, about) for card in cards if (about := read_summary(card.about)) is not None]
 
 

@@ -1,14 +1,12 @@
 """Strangers over HTTP: open tables, quick pairing, blocks and reports."""
 
 import hashlib
-from collections.abc import Callable
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 from gamenight.server.http.access import Doorkeeper, access_table
-from gamenight.server.http.handler import ApiCall, Endpoint
+from gamenight.server.http.handler import ApiCall, get, post
 from gamenight.server.http.matches import name_for
 from gamenight.server.live.strangers import Block, Report
 from gamenight.server.live.table_actor import TableActor
@@ -22,78 +20,31 @@ from gamenight.server.table.state import TableState
 
 
 class Strangers:
-    """Blocks and reports. ``check_admin`` refuses requests without the host key."""
+    """Blocks and reports."""
 
-    def __init__(
-        self, tables: Tables, door: Doorkeeper, check_admin: Callable[[Request], None]
-    ) -> None:
+    def __init__(self, tables: Tables, door: Doorkeeper) -> None:
         self._tables = tables
         self._door = door
-        self._check_admin = check_admin
 
-    def endpoints(self) -> list[Endpoint]:
-        table = "/api/tables/{table}"
-        return [
-            Endpoint(
-                "POST",
-                f"{table}/block",
-                self.block,
-                "Never again meet somebody who is or was at this table",
-                bodies.TellBlocks,
-                bodies.AskBlock,
-            ),
-            Endpoint("GET", "/api/me/blocks", self.list, "Whom I have blocked", bodies.TellBlocks),
-            Endpoint(
-                "POST",
-                "/api/me/unblock",
-                self.unblock,
-                "Let somebody be met again",
-                bodies.TellBlocks,
-                bodies.AskUnblock,
-            ),
-            Endpoint(
-                "POST",
-                f"{table}/report",
-                self.report,
-                "Report somebody to the host of the server",
-                bodies.TellReported,
-                bodies.AskReport,
-            ),
-            Endpoint(
-                "GET",
-                "/api/admin/reports",
-                self.list_reports,
-                "What people reported",
-                bodies.TellReports,
-                admin=True,
-            ),
-            Endpoint(
-                "POST",
-                "/api/admin/settle",
-                self.settle,
-                "A report is dealt with",
-                admin.TellDoneAdmin,
-                bodies.AskAdminReport,
-                admin=True,
-            ),
-        ]
-
-    async def block(self, call: ApiCall) -> bodies.TellBlocks:
+    @post("/api/tables/{table}/block", "Never again meet somebody who is or was at this table")
+    async def block(self, call: ApiCall, ask: bodies.AskBlock) -> bodies.TellBlocks:
         actor = (await access_table(self._tables, call.table, call.caller)).actor
         person = call.caller.person
-        other, nickname = await self._find(actor, person, call.body)
+        other, nickname = await self._find(actor, person, ask)
         if other not in self._tables.blocks.by_person.get(person, {}):
             block = Block(nickname, self._tables.now_ms())
             await self._tables.blocks.add(person, other, block)
         return self._tell(person)
 
+    @get("/api/me/blocks", "Whom I have blocked")
     async def list(self, call: ApiCall) -> bodies.TellBlocks:
         return self._tell(call.caller.person)
 
-    async def unblock(self, call: ApiCall) -> bodies.TellBlocks:
+    @post("/api/me/unblock", "Let somebody be met again")
+    async def unblock(self, call: ApiCall, ask: bodies.AskUnblock) -> bodies.TellBlocks:
         person = call.caller.person
         for other in list(self._tables.blocks.by_person.get(person, {})):
-            if name_for(person, other) == call.body.key:
+            if name_for(person, other) == ask.key:
                 await self._tables.blocks.remove(person, other)
         return self._tell(person)
 
@@ -105,10 +56,11 @@ class Strangers:
         ]
         return bodies.TellBlocks(sorted(blocks, key=lambda one: -one.since_ms))
 
-    async def report(self, call: ApiCall) -> bodies.TellReported:
+    @post("/api/tables/{table}/report", "Report somebody to the host of the server")
+    async def report(self, call: ApiCall, ask: bodies.AskReport) -> bodies.TellReported:
         actor = (await access_table(self._tables, call.table, call.caller)).actor
         person, state = call.caller.person, actor.state
-        other, nickname = await self._find(actor, person, call.body)
+        other, nickname = await self._find(actor, person, ask)
         self._door.check_report(call.caller.address)
         own = state.seats_of(person)
         report = Report(
@@ -116,7 +68,7 @@ class Strangers:
             table=state.id,
             game=state.created.game,
             seq=state.seq,
-            reason=call.body.reason,
+            reason=ask.reason,
             person=other,
             nickname=nickname,
             address=actor.find_address(other),
@@ -146,13 +98,13 @@ class Strangers:
             raise Refused("nobody_there", status=422, seat=ask.seat)
         return other, nickname
 
+    @get("/api/admin/reports", "What people reported", admin=True)
     async def list_reports(self, call: ApiCall) -> bodies.TellReports:
-        self._check_admin(call.request)
         return bodies.TellReports(await self._tables.reports.list_all())
 
-    async def settle(self, call: ApiCall) -> admin.TellDoneAdmin:
-        self._check_admin(call.request)
-        await self._tables.reports.remove(call.body.id)
+    @post("/api/admin/settle", "A report is dealt with", admin=True)
+    async def settle(self, call: ApiCall, ask: bodies.AskAdminReport) -> admin.TellDoneAdmin:
+        await self._tables.reports.remove(ask.id)
         return admin.TellDoneAdmin()
 
 
@@ -163,33 +115,11 @@ class OpenTableRoutes:
         self._tables = tables
         self._door = door
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "GET",
-                "/api/open",
-                self.list,
-                "Tables that anybody may join or watch, and people who wait for a partner",
-                bodies.TellOpen,
-            ),
-            Endpoint(
-                "POST",
-                "/api/open/pair",
-                self.pair,
-                "Play with whoever waits for the same game, or wait for somebody",
-                bodies.TellPaired,
-                bodies.AskPair,
-            ),
-            Endpoint(
-                "POST",
-                "/api/tables/{table}/open",
-                self.open,
-                "Open a table to anybody, or close it to strangers",
-                bodies.TellOpened,
-                bodies.AskOpen,
-            ),
-        ]
-
+    @get(
+        "/api/open",
+        "Tables that anybody may join or watch, and people who wait for a partner",
+        answer=bodies.TellOpen,
+    )
     async def list(self, call: ApiCall) -> Response:
         """Most who look again find that nothing has changed: that answer has no body."""
         body = msgspec.json.encode(await self._tables.open_tables.show(call.caller.person))
@@ -199,7 +129,8 @@ class OpenTableRoutes:
             return Response(status_code=304, headers=headers)
         return Response(body, headers=headers, media_type="application/json")
 
-    async def pair(self, call: ApiCall) -> bodies.TellPaired:
+    @post("/api/open/pair", "Play with whoever waits for the same game, or wait for somebody")
+    async def pair(self, call: ApiCall, ask: bodies.AskPair) -> bodies.TellPaired:
         address = call.caller.address
         self._door.check_pair(address)
 
@@ -208,17 +139,17 @@ class OpenTableRoutes:
             self._door.check_open(address)
 
         person = call.with_person().person
-        return await self._tables.open_tables.pair(person, call.body, may_open)
+        return await self._tables.open_tables.pair(person, ask, may_open)
 
-    async def open(self, call: ApiCall) -> bodies.TellOpened:
+    @post("/api/tables/{table}/open", "Open a table to anybody, or close it to strangers")
+    async def open(self, call: ApiCall, ask: bodies.AskOpen) -> bodies.TellOpened:
         self._tables.open_tables.check_on()
-        ask: bodies.AskOpen = call.body
         person = call.caller.person
         found = await access_table(self._tables, call.table, call.caller)
         if ask.on:
             self._door.check_open(call.caller.address)
 
-        def opened(state: TableState) -> list[LogEvent]:
+        def open_or_close(state: TableState) -> list[LogEvent]:
             if not person or person != state.host:
                 raise Refused("not_host", status=403)
             if state.created.night:
@@ -229,5 +160,5 @@ class OpenTableRoutes:
                 return []
             return [events.Opened(on=ask.on, at_ms=self._tables.now_ms(), by=person)]
 
-        await found.actor.write(opened)
+        await found.actor.write(open_or_close)
         return bodies.TellOpened(not found.actor.state.private)

@@ -12,7 +12,7 @@ from gamenight import games, puzzles
 from gamenight.bots import LEVELS
 from gamenight.core.chance import seed_from_int
 from gamenight.core.record import RecordedMatch, open_match, seats_of
-from gamenight.server.http.handler import ApiCall, Endpoint, read_body
+from gamenight.server.http.handler import ApiCall, get, post, read_body
 from gamenight.server.http.replays import check_length, read_record
 from gamenight.server.live.tables import Tables
 from gamenight.server.protocol import bodies
@@ -27,35 +27,19 @@ class Studies:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "POST",
-                "/api/study",
-                self.study,
-                "A position, and what some moves from it lead to",
-                bodies.TellStudy,
-                bodies.AskStudy,
-                long=True,
-            ),
-            Endpoint(
-                "POST",
-                "/api/replay/position",
-                self.position,
-                "The position after some moves of a record; the body is the record",
-                bodies.TellPosition,
-                query={"move": "after how many moves; without it, at the end"},
-                long=True,
-            ),
-        ]
-
-    async def study(self, call: ApiCall) -> bodies.TellStudy:
-        ask: bodies.AskStudy = call.body
+    @post("/api/study", "A position, and what some moves from it lead to", long=True)
+    async def study(self, call: ApiCall, ask: bodies.AskStudy) -> bodies.TellStudy:
         games.facts(ask.game)
         await self._tables.warm_up.load(ask.game)
         found: bodies.TellStudy = await self._tables.background.run(study_position, ask)
         return found
 
+    @post(
+        "/api/replay/position",
+        "The position after some moves of a record; the body is the record",
+        query={"move": "after how many moves; without it, at the end"},
+        long=True,
+    )
     async def position(self, call: ApiCall) -> bodies.TellPosition:
         record = await read_record(call.request, self._tables)
         after = call.read_number("move")
@@ -105,32 +89,23 @@ class Conversions:
         self._tables = tables
         self._game, self._format = games.with_format(FORMAT)
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "POST",
-                "/api/convert/record",
-                self.record,
-                "The main variation of a .blksgf file (the body) as a record",
-                dict[str, Any],
-                long=True,
-            ),
-            Endpoint(
-                "POST",
-                "/api/convert/blksgf",
-                self.blksgf,
-                "A record of Blokus Duo (the body) as a .blksgf file",
-                media=BLKSGF,
-                long=True,
-            ),
-        ]
-
+    @post(
+        "/api/convert/record",
+        "The main variation of a .blksgf file (the body) as a record",
+        long=True,
+    )
     async def record(self, call: ApiCall) -> dict[str, Any]:
         body = await read_body(call.request, FILE_BYTES)
         await self._tables.warm_up.load(self._game)
         record: dict[str, Any] = await self._tables.background.run(self._record_of, body)
         return record
 
+    @post(
+        "/api/convert/blksgf",
+        "A record of Blokus Duo (the body) as a .blksgf file",
+        media=BLKSGF,
+        long=True,
+    )
     async def blksgf(self, call: ApiCall) -> Response:
         record = await read_record(call.request, self._tables)
         if not isinstance(record, dict) or record.get("game") != self._game:
@@ -160,30 +135,20 @@ class Puzzles:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def endpoints(self) -> list[Endpoint]:
-        return [
-            Endpoint(
-                "GET",
-                "/api/puzzles",
-                self.list,
-                "How many puzzles each game has, and the puzzle of the day",
-                puzzle_bodies.TellPuzzles,
-                query={"day": "a date as in 2026-01-31; without it, today in UTC"},
-            ),
-            Endpoint(
-                "GET",
-                "/api/puzzles/{game}/{number}",
-                self.tell,
-                "One puzzle with its answers; they are numbered from 1, the easiest first",
-                puzzle_bodies.TellPuzzle,
-            ),
-        ]
-
+    @get(
+        "/api/puzzles",
+        "How many puzzles each game has, and the puzzle of the day",
+        query={"day": "a date as in 2026-01-31; without it, today in UTC"},
+    )
     async def list(self, call: ApiCall) -> puzzle_bodies.TellPuzzles:
         day = _day(call.request.query_params.get("day", ""))
         found: puzzle_bodies.TellPuzzles = await self._tables.background.run(list_puzzles, day)
         return found
 
+    @get(
+        "/api/puzzles/{game}/{number}",
+        "One puzzle with its answers; they are numbered from 1, the easiest first",
+    )
     async def tell(self, call: ApiCall) -> puzzle_bodies.TellPuzzle:
         game = str(call.request.path_params["game"])
         number = parse_number(call.request.path_params["number"])

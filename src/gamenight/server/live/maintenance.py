@@ -40,13 +40,13 @@ class Maintenance:
         for card in await self._tables.store.list_tables(Filter(status="playing")):
             await asyncio.sleep(0)  # others have their turn in between
             if (words := read_summary(card.about)) is not None and words.autopilot:
-                await self._tidied(card.id, self._tables.actor(card.id))
+                await self._look_after(card.id, self._tables.actor(card.id))
         for actor in self._tables.list_loaded():
             await asyncio.sleep(0)
             if self._tables.find_loaded(actor.id) is actor:
-                await self._tidied(actor.id, self._unload_if_idle(actor))
+                await self._look_after(actor.id, self._unload_if_idle(actor))
 
-    async def _tidied(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
+    async def _look_after(self, table_id: str, work: Coroutine[Any, Any, object]) -> None:
         """One table that cannot be looked after must not keep the others waiting."""
         try:
             await work
@@ -73,7 +73,7 @@ class Maintenance:
                 len(self._tables.list_loaded()) * 2 * CHECKPOINTS_S / CHECKPOINT_AFTER_S
             )
             oldest = sorted(old, key=lambda actor: actor.saved_s)[:some]
-            work = [self._tidied(actor.id, self.save(actor)) for actor in oldest]
+            work = [self._look_after(actor.id, self.save(actor)) for actor in oldest]
             for kept in await asyncio.gather(*work, return_exceptions=True):
                 if isinstance(kept, StoreError):
                     log.warning("a checkpoint is not saved", extra={"reason": str(kept)})

@@ -108,7 +108,7 @@ class Tables(Registry[TableActor]):
             self.push.run(),
         )
         for work in works:
-            self._tasks.append(asyncio.ensure_future(_logged(work)))
+            self._tasks.append(asyncio.ensure_future(_log_failure(work)))
 
     async def close(self) -> None:
         """Say goodbye, finish what is under way, keep positions, and let go."""
@@ -294,7 +294,7 @@ class Tables(Registry[TableActor]):
                 await self.unload(setting.removeprefix(REDACTED))
                 self.nights.unload(setting.removeprefix(REDACTED))
             if setting.startswith(HURRIED):
-                self._hurried(setting)
+                self._hear_hurry(setting)
             await self.other_processes.hear(setting)
             await self.blocks.hear(setting)
             for prefix, read_again in self.followers.items():
@@ -303,7 +303,7 @@ class Tables(Registry[TableActor]):
         except StoreError as error:
             log.warning("a setting was not followed", extra={"reason": str(error)})
 
-    def _hurried(self, setting: str) -> None:
+    def _hear_hurry(self, setting: str) -> None:
         """Somebody at another process has seen enough."""
         table_id, _, person = setting.removeprefix(HURRIED).partition(":")
         if actor := self._actors.get(table_id):
@@ -330,7 +330,7 @@ class Tables(Registry[TableActor]):
             await self.unload(actor.id)
 
 
-async def _logged(work: Coroutine[Any, Any, None]) -> None:
+async def _log_failure(work: Coroutine[Any, Any, None]) -> None:
     """Background work must not end without a word."""
     try:
         await work

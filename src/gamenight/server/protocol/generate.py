@@ -1,8 +1,7 @@
 """``make types``: writes the page's types, and the page on the protocol.
 
-They are made from ``commands.py``, ``messages.py``, ``bodies.py``, ``admin.py``, ``nights.py``,
-``strangers.py``, ``fields.py``, the text in ``manual.md``, and from the boards, events, moves and
-positions of the games; a test fails when one is stale.
+They are made from the structs and fields of this folder, the text in ``manual.md``, and the boards,
+events, moves and positions of the games. A test fails when one is stale.
 """
 
 import typing

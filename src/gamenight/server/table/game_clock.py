@@ -122,7 +122,7 @@ def run_clocks(clocks: GameClocks, state: "TableState", event: LogEvent, at_ms: 
         after = msgspec.structs.replace(after, left_ms=tuple(event.left_ms))
     elif state.heard_ms is not None:
         event.left_ms = list(after.left_ms)
-    match, seats = state.match, _charged(state)
+    match, seats = state.match, _list_charged(state)
     if isinstance(event, events.Moved) and match is not None and match.between_rounds:
         after = after.run(seats, at_ms + ROUND_MS)
     elif seats != after.running:
@@ -130,7 +130,7 @@ def run_clocks(clocks: GameClocks, state: "TableState", event: LogEvent, at_ms: 
     return msgspec.structs.replace(after, waited=frozenset(state.waiting_since))
 
 
-def _charged(state: "TableState") -> frozenset[int]:
+def _list_charged(state: "TableState") -> frozenset[int]:
     """The seats that the match waits for, and where a person has something to decide."""
     if state.match is None or not state.waiting_since:
         return frozenset()
