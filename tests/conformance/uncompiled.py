@@ -9,6 +9,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
+def count_signatures(kernel) -> int:
+    return sum(len(compiled.signatures) for compiled in kernel.compiled.values())
+
+
 def main(name: str) -> None:
     from gamenight import bots, games
 
@@ -21,7 +25,7 @@ def main(name: str) -> None:
     from gamenight.core.playouts import POLICIES, simulate
 
     compile_game(name)
-    before = {kernel: len(kernel.signatures) for kernel in all_kernels}
+    before = {kernel: count_signatures(kernel) for kernel in all_kernels}
     game = games.load(name)
     for case in cases_of(name):
         match = start(case, 3)
@@ -44,7 +48,7 @@ def main(name: str) -> None:
     seats = game.facts.seats[0]
     for policy in POLICIES:
         simulate(game, seats, game.facts.validate(seats, {}), 1, policy, 0)
-    new = [one.__name__ for one in all_kernels if len(one.signatures) > before.get(one, 0)]
+    new = [one.__name__ for one in all_kernels if count_signatures(one) > before.get(one, 0)]
     print(*sorted(new))
 
 

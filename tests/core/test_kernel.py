@@ -32,7 +32,7 @@ kinds = [np.int16, np.int32, np.int64, np.float64]
 first = int(sys.argv[1]) if len(sys.argv) > 1 else 0
 for kind in kinds[first:] + kinds[:first]:
     assert caller(np.ones(3, kind), 2) == {expected}
-print(sum(caller.dispatcher.stats.cache_misses.values()))
+print(sum(caller.compiled[None].dispatcher.stats.cache_misses.values()))
 """
 OUTSIDE = """
 import numpy as np
@@ -133,6 +133,39 @@ def test_processes_that_start_together_share_one_sound_cache(package: Path):
     assert all(int(output(process)) <= 1 for process in together)
     for k in range(4):
         assert output(start(package, "-m", "gamenight.games.probe", str(k))) == "0"
+
+
+SHARED = """
+import numpy as np
+from gamenight.core.kernel import blank, implement, kernel, state_type
+from gamenight.games.probe import through_verb
+found = []
+for name in ("one", "two"):
+    state = state_type([("seats", np.int64), (name, np.int64)])
+    @kernel
+    def over(s):
+        return 7
+    over.__module__ = f"gamenight.games.{name}.rules"
+    implement(state, {"over": over, "deal": over})
+    through_verb(blank(state))
+    stats = through_verb.compiled[state].dispatcher.stats
+    found.append(sum(stats.cache_misses.values()) + sum(stats.cache_hits.values()))
+print(*found)
+"""
+
+
+def test_a_kernel_is_compiled_for_each_game_by_itself(package: Path):
+    """A second game does not compile, or load, what the first one has."""
+    (package / "games" / "probe.py").write_text(CALLER)
+    for name in ("one", "two"):
+        (package / "games" / name).mkdir()
+        (package / "games" / name / "rules.py").write_text("")
+    (package / "games" / "shared.py").write_text(SHARED)
+    for _ in range(2):
+        assert output(start(package, "-m", "gamenight.games.shared")) == "1 1"
+    for name in ("one", "two"):
+        kept = [*(package.parent.parent / "cache/kernels" / name).glob("*/whole/**/*.nbc")]
+        assert len(kept) == 1, kept
 
 
 def test_a_kernel_inside_another_can_be_called_by_itself_and_raises_as_outside(package: Path):

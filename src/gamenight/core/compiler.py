@@ -8,7 +8,7 @@ constants do not count, and no way in from Python is made for it.
 import contextlib
 import gc
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numba
@@ -17,6 +17,7 @@ from numba.extending import overload, typeof_impl
 
 from gamenight.core import cache, progress
 from gamenight.core.kernel import (
+    Compiled,
     Dtype,
     Fixed,
     Function,
@@ -25,7 +26,7 @@ from gamenight.core.kernel import (
     Verb,
     all_kernels,
     all_verbs,
-    implementations,
+    find_states,
     is_loading,
 )
 from gamenight.core.sources import dependencies, game_of, key
@@ -37,21 +38,21 @@ _fixed: dict[tuple[Fixed, str], Any] = {}
 _asked: list[Dtype] = []  # the types of states among the arguments of what is being compiled
 
 
-def extend(kernel: Kernel, args: tuple[Any, ...]) -> None:
+def extend(kernel: Kernel, compiled: Compiled, args: tuple[Any, ...]) -> None:
     """Make machine code of a kernel for these arguments, or load it, unless it has it already."""
     signature = tuple(_type_of(arg) for arg in args)
     with _lock:
-        if signature in kernel.signatures:
+        if signature in compiled.signatures:
             return
-        _asked[:] = dict.fromkeys(_states_among(args))
+        _asked[:] = dict.fromkeys(find_states(args))
         game = game_of(_asked)
         with progress.compiling(game), _writing(game), _no_collection():
             _offer_all()
             _use_folder(kernel, "whole")
-            kernel.dispatcher = numba.njit(
-                [*kernel.signatures, signature], boundscheck=kernel.boundscheck, **_OPTIONS
+            compiled.dispatcher = numba.njit(
+                [*compiled.signatures, signature], boundscheck=kernel.boundscheck, **_OPTIONS
             )(kernel.function)
-        kernel.signatures.append(signature)
+        compiled.signatures.append(signature)
 
 
 @contextlib.contextmanager
@@ -95,14 +96,6 @@ def _type_of(arg: Any) -> Any:
     if isinstance(arg, float | np.floating):
         return numba.float64
     return numba.typeof(arg)
-
-
-def _states_among(args: Iterable[Any]) -> Iterator[Dtype]:
-    for arg in args:
-        if isinstance(arg, tuple):
-            yield from _states_among(arg)
-        elif getattr(arg, "dtype", None) in implementations:
-            yield arg.dtype
 
 
 def _offer_all() -> None:

@@ -19,7 +19,7 @@ import functools
 import inspect
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -109,8 +109,25 @@ def _nothing_compiled(*args: Any) -> Any:
     raise TypeError
 
 
+def find_states(args: Iterable[Any]) -> Iterator[Dtype]:
+    """The types of the states among arguments of a kernel."""
+    for arg in args:
+        if isinstance(arg, tuple):
+            yield from find_states(arg)
+        elif getattr(arg, "dtype", None) in implementations:
+            yield arg.dtype
+
+
+class Compiled:
+    """The machine code of a kernel for one game: a form for each tuple of types."""
+
+    def __init__(self) -> None:
+        self.signatures: list[Any] = []
+        self.dispatcher: Function = _nothing_compiled
+
+
 class Kernel:
-    """A function and, once it was needed, its compiled forms: one for each tuple of types."""
+    """A function and, once it was needed, its machine code for each game that needed it."""
 
     __name__: str
 
@@ -118,8 +135,7 @@ class Kernel:
         functools.update_wrapper(self, function)
         self.function = function
         self.boundscheck = boundscheck
-        self.signatures: list[Any] = []
-        self.dispatcher: Function = _nothing_compiled
+        self.compiled: dict[Dtype | None, Compiled] = {}
         all_kernels.append(self)
 
     def __call__(self, *args: Any) -> Any:
@@ -127,16 +143,18 @@ class Kernel:
 
     def run_compiled(self, *args: Any) -> Any:
         """Run machine code, after compiling or loading it if need be."""
-        tried = self.dispatcher
+        state = next(find_states(args), None)
+        compiled = self.compiled.get(state) or self.compiled.setdefault(state, Compiled())
+        tried = compiled.dispatcher
         try:
             return tried(*args)
         except TypeError:
             from gamenight.core import compiler
 
-            compiler.extend(self, args)
-            if self.dispatcher is tried:  # else what was missing is compiled now
+            compiler.extend(self, compiled, args)
+            if compiled.dispatcher is tried:  # else what was missing is compiled now
                 raise
-        return self.dispatcher(*args)
+        return compiled.dispatcher(*args)
 
 
 class Fixed(Kernel):
