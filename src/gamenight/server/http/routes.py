@@ -28,7 +28,7 @@ from gamenight.server.protocol import bodies, commands, messages
 from gamenight.server.protocol.bodies import OptionFacts
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.socket import carry_out
-from gamenight.server.table.levels import offered_levels
+from gamenight.server.table.seats import offered_levels
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import Summary, read_summary
 from gamenight.server.table.waiting import knows_another_hand

@@ -11,7 +11,7 @@ from gamenight.server.live.actor import Actor, Viewer, encode
 from gamenight.server.live.autopilot import Autopilot
 from gamenight.server.protocol import commands, messages
 from gamenight.server.table import events
-from gamenight.server.table.clock import Showings, list_deadlines
+from gamenight.server.table.clocks import Showings, list_deadlines
 from gamenight.server.table.decide import Asker, decide
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.render import (
