@@ -4,7 +4,7 @@ import gamenight as gn
 from gamenight import games
 from gamenight.core.figures import count_titles
 from gamenight.core.words import catalogue, languages
-from gamenight.server.night.scoring import (
+from gamenight.server.night.results import (
     Result,
     list_duels,
     list_standings,

@@ -5,13 +5,14 @@ from itertools import combinations
 
 import pytest
 
-from gamenight.server.night.knockout import NOBODY, TournamentMatch, list_levels
-from gamenight.server.night.results import TableProgress
-from gamenight.server.night.scoring import Result
+from gamenight.server.night.results import Result, TableProgress
 from gamenight.server.night.tournament import (
+    NOBODY,
+    TournamentMatch,
     count_most_rounds,
     count_swiss_rounds,
     list_circle,
+    list_levels,
     pair_next,
     rank_players,
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from gamenight.server.table import events
-from gamenight.server.table.clock import MERCY_MS, list_deadlines
+from gamenight.server.table.clocks import MERCY_MS, list_deadlines
 from gamenight.server.table.state import TableState
 from server.house import texts
 from server.playing import start

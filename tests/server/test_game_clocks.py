@@ -10,8 +10,8 @@ import pytest
 from gamenight.games import facts
 from gamenight.server.protocol.messages import GameClock
 from gamenight.server.table import events
+from gamenight.server.table.clocks import BACK_MS, NOTED_MS, ROUND_MS, SPARED_MS
 from gamenight.server.table.events import decode_log
-from gamenight.server.table.game_clock import BACK_MS, NOTED_MS, ROUND_MS, SPARED_MS
 from gamenight.server.table.replay import replay
 from gamenight.server.table.state import TableState
 from server import simulated

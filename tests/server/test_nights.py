@@ -8,7 +8,7 @@ import time
 from gamenight import games
 from gamenight.server.live import nights
 from gamenight.server.night import events
-from gamenight.server.night.scoring import rank_seats
+from gamenight.server.night.results import rank_seats
 from gamenight.store import open_store
 from server.guests import Guest, deal, gather, play_out, sit_down
 from server.house import LIMITS, House, until

@@ -20,8 +20,8 @@ import pytest
 from gamenight.core.record import RecordedMatch
 from gamenight.games import load
 from gamenight.server.settings import Limits
+from gamenight.server.table.clocks import SPARED_MS
 from gamenight.server.table.events import StoodIn, decode_log
-from gamenight.server.table.game_clock import SPARED_MS
 from gamenight.server.table.render import find_first_event, render_seats
 from gamenight.server.table.replay import replay
 from gamenight.server.table.state import TableState

@@ -5,7 +5,7 @@ The standings on the page are counted anew from the records of the matches.
 """
 
 from gamenight import games
-from gamenight.server.night.scoring import rank_seats
+from gamenight.server.night.results import rank_seats
 from web.visitor import PHONE, ready
 
 GAMES = {"bold": "BOLD", "blokus-duo": "Blokus Duo", "dos": "DOS"}

@@ -18,7 +18,7 @@ from gamenight.server.protocol.commands import AskHurry
 from gamenight.server.protocol.messages import TellDone, TellThinking
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
-from gamenight.server.table.clock import find_grace_ms, list_deadlines
+from gamenight.server.table.clocks import find_grace_ms, list_deadlines
 from gamenight.server.table.decide import start
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.state import FILL_LEVEL, TableState

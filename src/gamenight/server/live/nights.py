@@ -14,7 +14,7 @@ from gamenight.server.live.table_actor import TableActor
 from gamenight.server.night import events
 from gamenight.server.night.decide import come
 from gamenight.server.night.permissions import Guest
-from gamenight.server.night.scoring import DEFAULT_POINTS
+from gamenight.server.night.results import DEFAULT_POINTS
 from gamenight.server.night.state import NightState, OpenedTable, replay
 from gamenight.server.night.summary import read_night_summary, summarize_night
 from gamenight.server.protocol.bodies import AskCreate

@@ -38,8 +38,8 @@ from gamenight.server.settings import Settings
 from gamenight.server.table import events
 from gamenight.server.table.chat import clean_text
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.levels import check_level
 from gamenight.server.table.replay import PlayedMatch
+from gamenight.server.table.seats import check_level
 from gamenight.server.table.state import TableState
 from gamenight.server.table.summary import read_summary, summarize
 from gamenight.store import SetApart, Store, StoreError, UnknownTable

@@ -25,7 +25,7 @@ from gamenight.server.protocol import commands, nights
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.levels import check_level
+from gamenight.server.table.seats import check_level
 
 PROPOSALS_MAX = 6
 

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 
 from gamenight.server.night.decide import count_votes_needed
-from gamenight.server.night.knockout import NOBODY, BracketMatch, list_levels
-from gamenight.server.night.results import NOT_YET, TableProgress
-from gamenight.server.night.rounds import find_next, list_rounds
-from gamenight.server.night.scoring import (
+from gamenight.server.night.results import (
+    NOT_YET,
     Result,
+    TableProgress,
     count_points,
     list_duels,
     list_standings,
     list_titles,
 )
+from gamenight.server.night.rounds import find_next, list_rounds
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
-from gamenight.server.night.tournament import rank_players
+from gamenight.server.night.tournament import NOBODY, BracketMatch, list_levels, rank_players
 from gamenight.server.protocol import nights
 
 

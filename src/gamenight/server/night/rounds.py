@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from gamenight.core.chance import new_seed
 from gamenight.server.night import events
-from gamenight.server.night.knockout import TournamentMatch
 from gamenight.server.night.permissions import (
     Guest,
     check_host,
@@ -23,6 +22,7 @@ from gamenight.server.night.seating import Seats, plan_table, seat_players
 from gamenight.server.night.state import NightState, OpenedTable, Proposal, Tournament
 from gamenight.server.night.tournament import (
     Pair,
+    TournamentMatch,
     count_most_rounds,
     count_swiss_rounds,
     pair_next,

@@ -10,9 +10,9 @@ from gamenight.core.match import RESIGN
 from gamenight.server.protocol import commands
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import chat, events
-from gamenight.server.table.clock import Room, find_grace_ms, normalize_move
+from gamenight.server.table.clocks import Room, find_grace_ms, normalize_move
 from gamenight.server.table.events import LogEvent
-from gamenight.server.table.levels import check_level
+from gamenight.server.table.seats import check_level
 from gamenight.server.table.state import FILL_LEVEL, TableState
 from gamenight.server.table.waiting import knows_another_hand, list_asked, needs_consent
 

@@ -1,4 +1,4 @@
-"""The seats of a table: who holds each and who plays it; who sat where when a match began."""
+"""The seats of a table: who holds each and who plays it, at which level; who sat where before."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from gamenight.bots import CHAMPION, levels_of
 from gamenight.server.protocol.fields import Player
+from gamenight.server.protocol.refusals import Refused
 from gamenight.server.table import events
 from gamenight.server.table.events import LogEvent
 
@@ -110,3 +112,18 @@ def drop_requests(
         for question, wanted in requests.items()
         if wanted.person != person and wanted.seat != seat
     }
+
+
+def offered_levels(game: str, *, champion: bool) -> list[str]:
+    """The levels of a game's bots that a server offers, the weakest first.
+
+    Champions are among them only where the host has switched them on.
+    """
+    return [level for level in levels_of(game) if champion or level != CHAMPION]
+
+
+def check_level(game: str, level: str, *, champion: bool) -> None:
+    """Refuse a level that is not offered."""
+    known = offered_levels(game, champion=champion)
+    if level not in known:
+        raise Refused("level", status=422, got=level, known=", ".join(known))

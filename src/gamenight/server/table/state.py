@@ -18,8 +18,8 @@ from gamenight.core.record import RecordedMatch, open_match
 from gamenight.server.protocol.fields import Phase
 from gamenight.server.protocol.messages import TableEvent
 from gamenight.server.table import events
+from gamenight.server.table.clocks import GameClocks, fill_clocks, run_clocks
 from gamenight.server.table.events import LogEvent, describe_event
-from gamenight.server.table.game_clock import GameClocks, fill_clocks, run_clocks
 from gamenight.server.table.seats import Holding, SeatRequest, TakeBack, drop_requests, group_seats
 
 KEPT_COMMANDS = 512
