@@ -122,7 +122,7 @@ class HotSeat:
                 self._bot_says(seat, said.text)
 
     def _is_warm(self, seat: int) -> bool:
-        """Whether bots are compiled. No person waits for that: they play by feel meanwhile."""
+        """Whether bots are compiled. No person waits for that: bots play quick moves meanwhile."""
         name = self._match.name
         if not self._keyboard.person:
             self._announce_compiler()

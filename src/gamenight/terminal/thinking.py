@@ -15,7 +15,7 @@ View = dict[str, Any]
 
 
 def answer_at_once(who: Seated, view: View, recall: View) -> Answer:
-    """What a bot says; one that is not compiled yet plays by feel."""
+    """What a bot says; quick moves until it is compiled."""
     say = answer if bot_is_cached(who.game) else answer_quickly
     return say(who, view, recall)
 
