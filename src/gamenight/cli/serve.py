@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
 from gamenight.cli.parameters import Database
-from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 
 
-@polite()
+@report_errors()
 @describe(
     "serve",
     "gamenight serve",

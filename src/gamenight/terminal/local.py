@@ -13,13 +13,13 @@ from gamenight.core.kernel import implemented
 from gamenight.core.record import RecordedMatch
 from gamenight.games import facts
 from gamenight.terminal.chairs import chairs_of
-from gamenight.terminal.spoken import sentence
-from gamenight.terminal.table import Advice, Sight, Table
+from gamenight.terminal.sentences import sentence
+from gamenight.terminal.table import Advice, SeatView, Table
 from gamenight.terminal.thinking import Thinkers
 
 PACE_S = 0.8  # a bot's move can be followed
 HOLD_S = 3.0  # how long a bot's lost turn stays open
-GRACE_S = 4.0  # how long a slip can be mended before a bot challenges it
+GRACE_S = 4.0  # to correct a slip before a bot challenges it
 SUBSTITUTE = "steady"
 
 
@@ -81,12 +81,12 @@ class LocalTable(Table):
             return None
         return self.show_moves([automatic[1]])[0]
 
-    def sight(self, seat: int | None) -> Sight:
+    def view_from(self, seat: int | None) -> SeatView:
         if self._match is None:
-            return Sight()
+            return SeatView()
         legal = [] if seat is None or self.match.over else self.show_moves(self.match.legal(seat))
         undo = seat is not None and self.match.can_undo(seat)
-        return Sight(self.match.view(seat), legal, undo)
+        return SeatView(self.match.view(seat), legal, undo)
 
     def story(self, seat: int | None) -> list[str]:
         if self._match is None:
@@ -144,7 +144,7 @@ class LocalTable(Table):
         """A match here begins by itself."""
 
     async def chat(self, seat: int | None, text: str) -> None:
-        """Whoever sits at this keyboard can be spoken to."""
+        """Nothing: everybody sits at this keyboard."""
 
     async def close(self) -> None:
         """Stop the bots."""
@@ -204,7 +204,7 @@ class LocalTable(Table):
                 match.play(seat, text)
 
     async def _pause(self, said: Answer, text: str, spent_s: float) -> None:
-        """Let people follow; in a hurry, wait no longer than is fair to whoever may be caught."""
+        """Let people follow the move; in a hurry, only give a seat time before it is caught."""
         if not self._pace_s:
             return
         challenge = text.partition(" ")[0] in facts(self.game).challenges

@@ -1,7 +1,7 @@
 """The interface between screens and matches: a table, here or on a server.
 
-A screen looks (``sight``, ``story``), asks (``play``, ``undo``, …) and is told that something has
-changed. It does not know where the table stands.
+A screen reads (``view_from``, ``story``), sends (``play``, ``undo``, …) and is notified of changes.
+It does not know whether the table is here or on a server.
 """
 
 import time
@@ -40,7 +40,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeatView:
     """What one seat may know now: None for a view means that there is nothing to see yet.
 
     Legal moves stand here, and are played, with names for seats.
@@ -98,7 +98,7 @@ class Table(ABC):
         self._heard: Callable[[], None] = lambda: None
 
     def listen(self, heard: Callable[[], None]) -> None:
-        """Name the one who is told of every change."""
+        """Set the function that is called at every change."""
         self._heard = heard
 
     @property
@@ -127,7 +127,7 @@ class Table(ABC):
         """Prepare, connect, play the bots: until cancelled."""
 
     @abstractmethod
-    def sight(self, seat: int | None) -> Sight: ...
+    def view_from(self, seat: int | None) -> SeatView: ...
 
     @abstractmethod
     def story(self, seat: int | None) -> list[str]:

@@ -1,4 +1,4 @@
-"""Bots think in a process of their own, so that the screen never waits for a thought."""
+"""Worker processes for bots, so that the screen never waits for a search."""
 
 import asyncio
 from multiprocessing import resource_tracker

@@ -65,7 +65,7 @@ class Sheet(TypedDict):
 
 
 class Position(TypedDict):
-    """The whole truth."""
+    """The whole state."""
 
     seats: int
     phase: Phase
@@ -76,7 +76,7 @@ class Position(TypedDict):
 
 
 def position(s: Any) -> Position:
-    """The whole truth."""
+    """The whole state."""
     return {
         "seats": int(s.seats),
         "phase": PHASES[int(s.phase)],
