@@ -7,6 +7,7 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from gamenight.bots import Hint
 from gamenight.core.words import say, say_number
 from gamenight.games import facts
 from gamenight.terminal.board import Board
@@ -14,7 +15,6 @@ from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.sentences import tell
 from gamenight.terminal.table import (
-    Advice,
     Chair,
     SeatView,
     Table,
@@ -112,7 +112,7 @@ def invitation(table: Table, sight: SeatView, here: int | None, single: str) -> 
     return say("screen.type_move", n=len(sight.legal)) if sight.legal else say("screen.wait")
 
 
-def advice(best: Advice, names: Sequence[str]) -> str:
+def advice(best: Hint, names: Sequence[str]) -> str:
     value = f"{100 * best.value:.0f} %" if best.unit == "win" else say_number(best.value, "+.1f")
     why = tell(best.code, names, **best.params)
     return say("screen.hint", move=best.move, value=value, why=why)

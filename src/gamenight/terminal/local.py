@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
+from gamenight.bots import Hint
 from gamenight.bots.seat import Answer, Asking, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
@@ -14,7 +15,7 @@ from gamenight.core.record import RecordedMatch
 from gamenight.games import facts
 from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.sentences import sentence
-from gamenight.terminal.table import Advice, SeatView, Table
+from gamenight.terminal.table import SeatView, Table
 from gamenight.terminal.thinking import Thinkers
 
 PACE_S = 0.8  # a bot's move can be followed
@@ -120,17 +121,16 @@ class LocalTable(Table):
         self._changed()
 
     async def advice_wait(self) -> str:
-        """Advice is what the compiled search says: the first time, that is waited for."""
+        """Hints come from the compiled search; the first time, that takes a while."""
         warm = await self._thinkers.warm(self.game)
         return await super().advice_wait() if warm else "study.warming"
 
-    async def advice(self, seat: int) -> list[Advice]:
+    async def advice(self, seat: int) -> list[Hint]:
         hints = await self._thinkers.explain(
             self.game, self.match.view(seat), self.match.recall(seat)
         )
         moves = self.show_moves([hint.move for hint in hints])
-        told = zip(hints, moves, strict=True)
-        return [Advice(**(asdict(hint) | {"move": move})) for hint, move in told]
+        return [replace(hint, move=move) for hint, move in zip(hints, moves, strict=True)]
 
     async def hurry(self) -> None:
         """Skip the pauses of the bot whose turn it is: of the time that it takes, those alone."""

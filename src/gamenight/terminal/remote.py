@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from gamenight.bots import Hint
 from gamenight.core.chance import new_seed
 from gamenight.core.words import say
 from gamenight.terminal.address import Address
@@ -14,7 +15,6 @@ from gamenight.terminal.connection import Message, Refusal, ServerConnection
 from gamenight.terminal.naming import seat_name
 from gamenight.terminal.sentences import sentence
 from gamenight.terminal.table import (
-    Advice,
     Chair,
     Kind,
     SeatClock,
@@ -103,11 +103,11 @@ class RemoteTable(Table):
     async def resign(self, seat: int) -> None:
         await self._connection.ask("resign", seat=seat)
 
-    async def advice(self, seat: int) -> list[Advice]:
+    async def advice(self, seat: int) -> list[Hint]:
         told = await self._connection.ask("hint", seat=seat)
         moves = self.show_moves([hint["move"]["text"] for hint in told["hints"]])
         both = zip(told["hints"], moves, strict=True)
-        return [Advice(**(hint | {"move": move})) for hint, move in both]
+        return [Hint(**(hint | {"move": move})) for hint, move in both]
 
     async def hurry(self) -> None:
         await self._connection.ask("hurry")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from gamenight.bots import Hint
 from gamenight.terminal.naming import read_move, seat_names, show_moves
 
 Phase = Literal["preparing", "waiting", "playing", "over", "closed"]
@@ -49,17 +50,6 @@ class SeatView:
     view: dict[str, Any] | None = None
     legal: list[str] = field(default_factory=list)
     can_undo: bool = False
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move worth making: its value, and why, as a code with parameters."""
-
-    move: str
-    value: float
-    unit: str
-    code: str
-    params: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -152,7 +142,7 @@ class Table(ABC):
         return "screen.hint_thinking"
 
     @abstractmethod
-    async def advice(self, seat: int) -> list[Advice]:
+    async def advice(self, seat: int) -> list[Hint]:
         """The best few moves of a seat that is waited for."""
 
     @abstractmethod

@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from gamenight.bots import Hint
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal import describing
@@ -22,7 +23,7 @@ from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
 from gamenight.terminal.sentences import refusal
-from gamenight.terminal.table import Advice, SeatView, Table, TakeBackRequest, TakeSeatRequest
+from gamenight.terminal.table import SeatView, Table, TakeBackRequest, TakeSeatRequest
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import RulesPanel
@@ -47,7 +48,7 @@ class TableDisplay(Screen[None]):
         self._here: int | None = None
         self._seen = SeatView()
         self._choices: list[Choice] = []
-        self._advice: list[Advice] = []
+        self._advice: list[Hint] = []
         self._shown_result = 0
         self._curtained = False
         self._question: TakeBackRequest | TakeSeatRequest | None = None
