@@ -113,7 +113,7 @@ def _won(standing: Standing) -> Matrix:
 
 
 def fit(won: Matrix) -> Matrix:
-    """Elo ratings that explain who won how much from whom, their mean 0.
+    """The most likely Elo ratings for these results, with mean 0.
 
     Each pair that met gets a drawn game besides, so that nobody is infinitely better.
     """

@@ -62,7 +62,7 @@ def find_viewer(match: Match, asked: str | None) -> int | None:
 
 
 def assert_within(match: Match, move: int | None) -> None:
-    """Whether a match has this move."""
+    """Raise OptionError if a match has no such move."""
     if move is not None and move > len(match.moves):
         raise OptionError("move_unknown", got=move, high=len(match.moves))
 

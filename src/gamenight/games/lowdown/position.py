@@ -1,4 +1,4 @@
-"""Positions: a state from what is written down about it, or all that is wrong with that."""
+"""Any state of Lowdown as JSON and back; an impossible one is refused with all its faults."""
 
 from typing import Any, Literal, TypedDict, get_args
 
