@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gamenight import games
-from gamenight.core.words import spoken
+from gamenight.core.words import current_language
 
 BEFORE = pytest.StashKey[dict[str, Any]]()
 
@@ -20,7 +20,7 @@ def surroundings() -> dict[str, Any]:
     return {
         "the handlers of the log": mine + ours.handlers,
         "the levels of the log": (root.level, ours.level),
-        "the language": spoken(),
+        "the language": current_language(),
         "the games": dict(games.FOLDERS),
         "the folder": Path.cwd(),
         "the environment": {k: v for k, v in os.environ.items() if k.startswith("GAMENIGHT")},

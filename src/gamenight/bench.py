@@ -1,7 +1,7 @@
 """How fast the rules and the bots' searches run here, in one thread, beside what others published.
 
-All times are processor time, so that a busy machine does not lie; the peers' figures were measured
-elsewhere, on two cores of this kind: read them as ±25 %. Ours are the median of nine runs. The
+All times are processor time, which a busy machine hardly changes. The peers' figures were measured
+on another machine with two such cores: read them as ±25 %. Ours are the median of nine runs. The
 peers do not say which statistic theirs are, so a ratio near 1 means no more than on a par.
 """
 
@@ -53,8 +53,8 @@ class Run:
 
 @dataclass(frozen=True)
 class Start:
-    """How much processor time a new process has taken when it has dealt, shown a view, heard a bot
-    that plays by feel, and compiled or loaded the whole game."""
+    """Processor time of a new process: until it has dealt, made a view, a bot's quick answer, and
+    compiled or loaded the whole game."""
 
     deal_s: float
     view_s: float

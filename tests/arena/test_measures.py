@@ -6,7 +6,7 @@ import pytest
 from arena.runs import played, settings
 from gamenight.arena.measures import Sequential, mean_interval, share_interval, t_95, wilson
 from gamenight.arena.play import GameResult
-from gamenight.arena.ratings import fit, model_halves, ratings, ways
+from gamenight.arena.ratings import fit, model_half_widths, ratings, ways
 from gamenight.arena.run import plan_run
 
 
@@ -88,10 +88,10 @@ def test_a_rating_of_wins_alone_is_not_certain():
     """20:0 is worth 645 points between the two with a drawn game as prior, give or take 486."""
     swept = np.array([[0.0, 20.0], [0.0, 0.0]])
     assert fit(swept) == pytest.approx([322.6, -322.6], abs=0.1)
-    assert model_halves(swept) == pytest.approx([243.5, 243.5], abs=0.5)
+    assert model_half_widths(swept) == pytest.approx([243.5, 243.5], abs=0.5)
     even = np.array([[0.0, 50.0], [50.0, 0.0]])
     scale = 400 / np.log(10)  # a share's error, as a difference of ratings, half of it each
-    assert model_halves(even)[0] == pytest.approx(1.96 * scale / np.sqrt(101), rel=1e-3)
+    assert model_half_widths(even)[0] == pytest.approx(1.96 * scale / np.sqrt(101), rel=1e-3)
     run = plan_run(settings("skipbo", "greedy,random"), 20)
     games = [
         GameResult(

@@ -148,9 +148,9 @@ def test_gtp_engines_that_fail(tmp_path, script, verdict):
 def test_a_program_that_does_not_read_cannot_hold_us_up():
     deaf = Program("sleep 60")
     begun = time.monotonic()
-    deaf.say("x" * (1 << 20))
+    deaf.write_line("x" * (1 << 20))
     with pytest.raises(Forfeit, match="silent"):
-        deaf.line(0.1)
+        deaf.read_line(0.1)
     deaf.close("bye")
     assert time.monotonic() - begun < 30, "it would have been here for a minute"
 

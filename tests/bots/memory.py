@@ -40,7 +40,7 @@ class Count:
 @contextlib.contextmanager
 def counting():
     """Count what bots of this process remember when they choose a card, or to stop."""
-    compile_bot("bold")  # at a table, one that is not compiled plays by feel
+    compile_bot("bold")  # at a table, one that is not compiled plays quick moves
     count, original = Count(), BoldBrain.remember
 
     def remember(self, view, recall, seed):

@@ -49,7 +49,7 @@ WALK = """
 from typer.testing import CliRunner
 from gamenight import cli
 from gamenight.core.words import speak
-speak(cli.wanted_language())
+speak(cli.find_language())
 from gamenight.cli.app import app
 from gamenight.cli.tables import tables
 runner = CliRunner(env={"COLUMNS": "400", "TERMINAL_WIDTH": "400"})

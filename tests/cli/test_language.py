@@ -35,7 +35,7 @@ def environment(monkeypatch):
 def test_the_first_of_the_variables_that_is_set_decides(environment, given, wanted):
     for name, value in given.items():
         environment.setenv(name, value)
-    assert cli.wanted_language() == wanted
+    assert cli.find_language() == wanted
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 import gamenight
 from gamenight.bench import RulesCost, measure_rate, runs_of
 from gamenight.cli import speed
-from gamenight.cli.progress import news
+from gamenight.cli.progress import status_line
 from gamenight.cli.simulation import Simulation, chunks_of, join_results, play_chunk
 from gamenight.games import facts
 
@@ -156,7 +156,7 @@ def test_what_is_told_in_a_terminal_is_taken_back(monkeypatch):
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stderr", terminal)
-    with news() as tell:
+    with status_line() as tell:
         tell("Measuring …")
     assert terminal.getvalue() == "\r\033[KMeasuring …\r\033[K"
 

@@ -29,7 +29,7 @@ def played_by_policy(match, moves):
     """A match as bots play it that are not compiled yet: imagined tables, quick moves."""
     from gamenight.core.chance import fast
     from gamenight.core.game import resample
-    from gamenight.core.referee import quick_move, scratch, shelf
+    from gamenight.core.referee import as_array, quick_move, scratch
 
     resampled = b""
     for number in range(moves):
@@ -37,7 +37,7 @@ def played_by_policy(match, moves):
             break
         ch, seat = fast(number), match.waiting[0]
         s = match.game.imagine(match.view(seat), match.recall(seat), ch)
-        move = int(quick_move(shelf(s), seat, ch, scratch(match.game.facts.moves)))
+        move = int(quick_move(as_array(s), seat, ch, scratch(match.game.facts.moves)))
         match.play(seat, match.game.text(s, seat, move))
         resample(s, seat, ch)
         resampled += s.tobytes()

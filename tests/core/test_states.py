@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gamenight.core.kernel import blank, kernel, state_type
-from gamenight.core.referee import shelf
+from gamenight.core.referee import as_array
 
 
 @pytest.mark.parametrize(
@@ -48,5 +48,5 @@ def test_a_record_among_many_is_shelved_as_itself():
     many["seats"] = 2, 3, 4
     for s in (many[1], many[1].copy(), blank(many.dtype)):
         before = s.seats
-        shelf(s)["grid"][0, 0] = 7
-        assert (shelf(s)["seats"].tolist(), s.grid.tolist()) == ([before], [7, 0, 0])
+        as_array(s)["grid"][0, 0] = 7
+        assert (as_array(s)["seats"].tolist(), s.grid.tolist()) == ([before], [7, 0, 0])

@@ -23,6 +23,23 @@ def _name(page):
     return str(page.relative_to(ROOT))
 
 
+PLACE = re.compile(r"`([\w./*]+\.(?:py|svelte|ts|json|md))`")
+
+
+def find_places(place):
+    """The files that a page means: from the root, or below one of the sources."""
+    place = place.replace("GAME", "dos")
+    sources = (ROOT / "src/gamenight", ROOT / "web/src")
+    return [*ROOT.glob(place), *(file for source in sources for file in source.glob(f"**/{place}"))]
+
+
+def test_every_file_that_the_architecture_names_exists():
+    places = set(PLACE.findall((ROOT / "docs/architecture.md").read_text(encoding="utf-8")))
+    assert len(places) > 40
+    assert [place for place in sorted(places) if not find_places(place)] == []
+    assert find_places("server/table/nowhere.py") == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=_name)
 def test_every_link_leads_somewhere(page):
     for link in LINK.findall(page.read_text(encoding="utf-8")):

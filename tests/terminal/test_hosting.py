@@ -54,12 +54,12 @@ def player(host):
 async def test_a_request_for_a_bots_seat_is_asked_across_the_board(house, hosted, lets_in):
     name, host, table = hosted
     async with at(table) as person:
-        await person.until(lambda: table.sight(1).legal and table.hosted)
+        await person.until(lambda: table.view_from(1).legal and table.hosted)
         await asyncio.to_thread(ask_to_sit, house, name, host)
         await person.until(lambda: isinstance(person.app.screen, Confirm))
         assert f"Gwen would like to play for {table.names[BOT]}" in person.text
         assert "sees its hidden cards from here on" in person.text
-        await table.play(1, table.sight(1).legal[0])
+        await table.play(1, table.view_from(1).legal[0])
         assert isinstance(person.app.screen, Confirm), "a move does not answer it"
         await person.press(*(["right"] if lets_in else []), "enter")
         await person.until(lambda: table.question is None)
@@ -71,7 +71,7 @@ def test_plain_lines_ask_about_a_bots_seat_and_take_the_answer(house, hosted, mo
     name, host, table = hosted
 
     def typed():
-        until(lambda: table.hosted and table.sight(1).legal, "Ben is not the host")
+        until(lambda: table.hosted and table.view_from(1).legal, "Ben is not the host")
         ask_to_sit(house, name, host)
         until(lambda: table.question, "nobody is asked")
         yield "agree\n"
@@ -89,10 +89,10 @@ async def test_whose_clock_runs_is_seen_beside_the_seats(house, tmp_path):
     clock = {"total_s": 3600, "increment_s": 5}
     _, _, table = await asyncio.to_thread(lambda: open_table(house, tmp_path, clock=clock))
     async with at(table) as person:
-        await person.until(lambda: table.sight(1).legal)
+        await person.until(lambda: table.view_from(1).legal)
         await person.until(lambda: "59:" in person.text)
         assert [chair.clock and chair.clock.running for chair in table.chairs] == [True, True, None]
-        await table.play(1, table.sight(1).legal[0])
+        await table.play(1, table.view_from(1).legal[0])
         await person.until(lambda: not table.chairs[1].clock.running)
         assert table.chairs[0].clock.running
 
@@ -101,7 +101,7 @@ def test_plain_lines_say_what_is_left_with_every_prompt(house, tmp_path, monkeyp
     _, _, table = open_table(house, tmp_path, clock={"total_s": 3600})
 
     def typed():
-        until(lambda: table.sight(1).legal, "it is not Ben's turn")
+        until(lambda: table.view_from(1).legal, "it is not Ben's turn")
         yield "quit\n"
 
     monkeypatch.setattr("sys.stdin", typed())

@@ -10,10 +10,10 @@ from gamenight.server.protocol.refusals import Refused
 from gamenight.terminal.address import address_of
 from gamenight.terminal.connection import Refusal
 from gamenight.terminal.lines import PlainTable
-from gamenight.terminal.passes import keep_pass, pass_for
 from gamenight.terminal.remote import RemoteTable, read_chair
 from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.result import ResultScreen
+from gamenight.terminal.tokens import keep_token, read_token
 from patience import COMPILER_S, PATIENCE_S
 from server.house import House, lasting_port, until
 from terminal.driving import Patient, at
@@ -59,13 +59,13 @@ async def test_sit_down_play_and_be_refused(served, tmp_path):
         assert person.app.clipboard == link
         assert link in person.word
         assert host.ask("start")["type"] == "tell_done"
-        await person.until(lambda: table.sight(1).legal)
+        await person.until(lambda: table.view_from(1).legal)
         assert "Ben · your move" in person.text
         await person.type("stop")
         await person.until(lambda: person.rules.query(".broken"))
         assert "two cards" in person.word
         await person.type("a1")
-        await person.until(lambda: table.sight(1).view["moves"] == 1)
+        await person.until(lambda: table.view_from(1).view["moves"] == 1)
         assert "Ben turns up a1" in person.text
         await person.type("say hello there")
         await person.until(lambda: "Ben: hello there" in person.text)
@@ -86,7 +86,7 @@ async def test_in_mid_match_the_host_is_asked_and_the_terminal_says_so(served, t
         [asked] = host.view()["table"]["seat_questions"]
         assert asked["nickname"] == "Ben"
         assert host.ask("admit", question=asked["question"], on=True)["ok"]
-        await person.until(lambda: table.own == (1,) and table.sight(1).view is not None)
+        await person.until(lambda: table.own == (1,) and table.view_from(1).view is not None)
         assert "The host has been asked" not in person.text
 
 
@@ -113,7 +113,7 @@ async def test_a_rematch_is_shuffled_with_a_new_number_from_here(tmp_path):
         async with at(table) as person:
             await person.until(lambda: table.own)
             assert host.ask("start")["ok"]
-            await person.until(lambda: table.sight(1).legal)
+            await person.until(lambda: table.view_from(1).legal)
             await table.resign(1)
             await person.until(lambda: isinstance(person.app.screen, ResultScreen))
             await person.press("enter")
@@ -167,7 +167,7 @@ async def test_watch(served, tmp_path):
     table = remote(watch, tmp_path, "Eva")
     await table.open()
     async with at(table) as person:
-        await person.until(lambda: table.sight(None).view is not None)
+        await person.until(lambda: table.view_from(None).view is not None)
         assert table.own == ()
         assert "watching" in person.text
         await person.type("a1")
@@ -181,9 +181,9 @@ async def test_whoever_comes_late_reads_what_happened(served, tmp_path):
     host.ask("chat", seat=0, text="hello [/b] there")
     host.ask("start")
     async with at(ben) as person:
-        await person.until(lambda: ben.sight(1).legal)
+        await person.until(lambda: ben.view_from(1).legal)
         await person.type("a1")
-        await person.until(lambda: ben.sight(1).view["moves"] == 1)
+        await person.until(lambda: ben.view_from(1).view["moves"] == 1)
     late = remote(watch, tmp_path, "Eva")
     await late.open()
     async with at(late) as person:
@@ -218,7 +218,7 @@ async def test_a_door_that_is_shut_for_a_moment_is_knocked_at_again(
             let_go_of_seat(house, link.rpartition("/")[2].partition("#")[0], 1)
             await person.until(lambda: len(knocks) > 1)
         assert host.ask("start")["ok"]
-        await person.until(lambda: table.sight(1).legal)
+        await person.until(lambda: table.view_from(1).legal)
 
 
 async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):
@@ -233,14 +233,14 @@ async def test_a_lost_server_is_told_and_comes_back_with_the_seat(tmp_path):
     host.enter(name)
     host.ask("start")
     async with at(table) as person:
-        await person.until(lambda: table.sight(1).legal)
+        await person.until(lambda: table.view_from(1).legal)
         with first.left():
             pass
         await person.until(lambda: "Connection lost" in person.text)
         with House(tmp_path / "tables.db", port=port):
             await person.until(lambda: "your move" in person.text)
             await person.type("b2")
-            await person.until(lambda: table.sight(1).view["moves"] == 1)
+            await person.until(lambda: table.view_from(1).view["moves"] == 1)
 
 
 async def test_whoever_sat_here_before_has_the_same_seat(served, tmp_path):
@@ -275,12 +275,12 @@ def test_links_with_paths_and_without_a_scheme():
 
 def test_passes_are_kept_for_this_user_alone(tmp_path):
     file = tmp_path / "deep" / "passes.json"
-    keep_pass("http://a", "one", file)
-    keep_pass("http://b", "two", file)
-    assert pass_for("http://a", file) == "one"
+    keep_token("http://a", "one", file)
+    keep_token("http://b", "two", file)
+    assert read_token("http://a", file) == "one"
     assert file.stat().st_mode & 0o077 == 0
     file.write_text("[")
-    assert pass_for("http://a", file) == ""
+    assert read_token("http://a", file) == ""
 
 
 def test_bots_have_the_names_that_the_page_gives_them():
@@ -317,8 +317,8 @@ def ask_back(host):
 async def test_somebody_elses_take_back_is_asked_across_the_board(asked, agrees):
     host, table = asked
     async with at(table) as person:
-        await person.until(lambda: table.sight(1).legal)
-        await table.play(1, table.sight(1).legal[0])
+        await person.until(lambda: table.view_from(1).legal)
+        await table.play(1, table.view_from(1).legal[0])
         await asyncio.to_thread(ask_back, host)
         await person.until(lambda: isinstance(person.app.screen, Confirm))
         assert "Anna would like to take a move back" in person.text
@@ -326,35 +326,35 @@ async def test_somebody_elses_take_back_is_asked_across_the_board(asked, agrees)
         await person.press(*(["right"] if agrees else []), "enter")
         await person.until(lambda: table.question is None)
         left = 0 if agrees else 2
-        await person.until(lambda: table.sight(1).view["moves"] == left)
+        await person.until(lambda: table.view_from(1).view["moves"] == left)
         assert not isinstance(person.app.screen, Confirm)
 
 
 async def test_a_question_that_a_move_has_settled_goes_away(asked):
     host, table = asked
     async with at(table) as person:
-        await person.until(lambda: table.sight(1).legal)
-        await table.play(1, table.sight(1).legal[0])
+        await person.until(lambda: table.view_from(1).legal)
+        await table.play(1, table.view_from(1).legal[0])
         await asyncio.to_thread(ask_back, host)
         await person.until(lambda: isinstance(person.app.screen, Confirm))
         told = await asyncio.to_thread(host.view)
         move = told["seats"][0]["legal"][0]["text"]
         await asyncio.to_thread(host.ask, "play", seat=0, move=move, seen=told["seq"])
         await person.until(lambda: not isinstance(person.app.screen, Confirm))
-        assert table.sight(1).view["moves"] == 3
+        assert table.view_from(1).view["moves"] == 3
 
 
 def test_plain_lines_ask_about_a_take_back_and_take_the_answer(asked, monkeypatch, capsys):
     host, table = asked
 
     def typed():
-        until(lambda: table.sight(1).legal, "it is not Ben's turn")
-        yield table.sight(1).legal[0] + "\n"
-        until(lambda: table.sight(1).view["moves"] == 2, "the move is not made")
+        until(lambda: table.view_from(1).legal, "it is not Ben's turn")
+        yield table.view_from(1).legal[0] + "\n"
+        until(lambda: table.view_from(1).view["moves"] == 2, "the move is not made")
         ask_back(host)
         until(lambda: table.question, "nobody is asked")
         yield "agree\n"
-        until(lambda: table.sight(1).view["moves"] == 0, "nothing is taken back")
+        until(lambda: table.view_from(1).view["moves"] == 0, "nothing is taken back")
         yield "quit\n"
 
     monkeypatch.setattr("sys.stdin", typed())

@@ -50,21 +50,23 @@ async def test_at_a_served_table(tmp_path):
             await person.until(lambda: table.phase == "waiting" and table.own)
             assert "Otto (◕ sharp)  Thinks further and seldom errs." in person.text
             assert host.ask("start")["ok"]
-            await person.until(lambda: table.sight(1).legal)
+            await person.until(lambda: table.view_from(1).legal)
             assert host.ask("exchange_bot", seat=2, level="casual")["ok"]
             await person.until(lambda: "Otto now plays at the level “casual”" in person.text)
             assert "Otto (◔ casual)" in person.text
-            while 2 not in table.sight(1).view["waiting"]:
-                moves = table.sight(1).view["moves"]
-                await table.play(1, table.sight(1).legal[0])
+            while 2 not in table.view_from(1).view["waiting"]:
+                moves = table.view_from(1).view["moves"]
+                await table.play(1, table.view_from(1).legal[0])
                 await person.until(
-                    lambda moves=moves: table.sight(1).view["moves"] > moves and table_waits(table)
+                    lambda moves=moves: (
+                        table.view_from(1).view["moves"] > moves and table_waits(table)
+                    )
                 )
-            moves = table.sight(1).view["moves"]
+            moves = table.view_from(1).view["moves"]
             await person.until(lambda: table.thinking)
             await person.press("f7")
-            await person.until(lambda: table.sight(1).view["moves"] > moves)
+            await person.until(lambda: table.view_from(1).view["moves"] > moves)
 
 
 def table_waits(table):
-    return {1, 2} & set(table.sight(1).view["waiting"])
+    return {1, 2} & set(table.view_from(1).view["waiting"])

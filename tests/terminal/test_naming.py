@@ -17,7 +17,7 @@ from gamenight.terminal.lines import PlainTable
 from gamenight.terminal.local import LocalTable
 from gamenight.terminal.naming import read_move, show_move, split_seat
 from gamenight.terminal.remote import RemoteTable
-from gamenight.terminal.spoken import refusal
+from gamenight.terminal.sentences import refusal
 from gamenight.terminal.thinking import Thinkers
 from games.dos import tables
 from server.house import House
@@ -138,8 +138,8 @@ async def test_the_full_screen_shows_and_takes_names():
     async with at(table) as person:
         await person.until(lambda: table.phase == "playing")
         await person.press("enter")
-        assert {"catch Seat 2", "catch Seat 3"} <= set(table.sight(0).legal)
-        assert table.sight(1).legal[0] == "DOS!"
+        assert {"catch Seat 2", "catch Seat 3"} <= set(table.view_from(0).legal)
+        assert table.view_from(1).legal[0] == "DOS!"
         await person.type("catch 2")
         assert "'2' is not a seat here" in person.word
         assert table.match.moves == []
@@ -163,8 +163,8 @@ async def test_a_joined_table_shows_and_takes_names(tmp_path):
         await table.open()
         host.ask("start")
         async with at(table) as person:
-            await person.until(lambda: table.sight(1).legal)
-            assert "catch Anna" in table.sight(1).legal
+            await person.until(lambda: table.view_from(1).legal)
+            assert "catch Anna" in table.view_from(1).legal
             await person.type("catch 0")
             assert "'0' is not a seat here" in person.word
             await person.press("escape")

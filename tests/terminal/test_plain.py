@@ -146,7 +146,7 @@ def test_a_person_does_not_wait_for_a_bot_to_be_compiled(monkeypatch, capsys, pe
         hotseat.HotSeat(match, keyboard, lambda game, n: "", [None, "sharp"]).run()
     assert len(match.moves) == 1
     shown = capsys.readouterr().out
-    said = "Juno is warming up: plays by feel" in shown
+    said = "Juno is warming up: quick moves until then" in shown
     assert ("the first time on a machine takes a while" in shown) != person, "who waits is told"
     if person:
         ((function, name, compiler),) = compiled

@@ -36,7 +36,7 @@ async def test_the_screen_is_as_it_was(name):
         view = person.match.view(seat)
         chosen = person.moves.chosen
         board = board_of(name)
-        look = Look(marked=board.marks(view, chosen.move))
+        look = Look(marked=board.list_tokens(view, chosen.move))
         seen = f"{person.text}\n\n{board.draw(view, look).markup}\n"
     file = FOLDER / f"{name}.txt"
     if os.environ.get("GAMENIGHT_LOOK"):

@@ -184,7 +184,7 @@ async def test_what_has_been_shown_stands_and_the_screen_says_so():
     async with seated("bold", (None, "novice"), **FIRST["bold"]) as person:
         await person.type("a1")
         for ask in (lambda: person.press("ctrl+z"), lambda: person.type("undo")):
-            person.app.screen.say_word("")
+            person.app.screen.show_message("")
             await ask()
             assert "cannot be taken back" in person.word
         assert person.match.moves == [(0, "a1")]

@@ -8,7 +8,7 @@ from gamenight.core.errors import NotYourTurn, RecordError
 from gamenight.core.words import catalogue
 from gamenight.games import facts
 from gamenight.terminal.describing import help_text
-from gamenight.terminal.spoken import refusal
+from gamenight.terminal.sentences import refusal
 
 FOOTER = ("help", "rules", "hint", "seat", "undo", "save", "resign", "log", "quit")
 

@@ -5,7 +5,7 @@ from gamenight.terminal.board import Board, View
 
 
 class ToyBoard(Board):
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         table = view["board"]
         return say("toy.screen.pot", pot=table["pot"]) if table["leader"] == seat else ""
 

@@ -11,7 +11,7 @@ import pytest
 from gamenight.core import words
 from gamenight.core.events import list_events
 from gamenight.games import FOLDERS
-from gamenight.terminal.spoken import tell
+from gamenight.terminal.sentences import tell
 
 # The page says the same: web/src/words.test.ts reads the same examples.
 NAMED = json.loads((Path(__file__).parent / "named.json").read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gamenight.arena.entrants import Entrant
-from gamenight.arena.players import Inside, Question
+from gamenight.arena.players import InProcessPlayer, Question
 from gamenight.arena.program import Forfeit
 from gamenight.core.errors import OptionError
 
@@ -23,7 +23,7 @@ MAKERS = {
 }
 
 
-class CallablePlayer(Inside):
+class CallablePlayer(InProcessPlayer):
     """Asks a function; whatever that raises costs it the game."""
 
     def __init__(self, choose: Choose) -> None:

@@ -56,8 +56,8 @@ class LinePlayer:
 
     def _ask(self, words: dict[str, Any], limit_s: float) -> dict[str, Any]:
         self._program.assert_quiet()
-        self._program.say(json.dumps(words))
-        text = self._program.line(limit_s)
+        self._program.write_line(json.dumps(words))
+        text = self._program.read_line(limit_s)
         try:
             answer = json.loads(text)
         except (ValueError, RecursionError):
@@ -79,7 +79,7 @@ class GtpPlayer:
             # Not every engine has other games, or chance; one that does not know a word says so.
             self._command("set_game Blokus Duo", START_S)
             self._command(f"set_random_seed {seed % (1 << 31)}", START_S)
-            self._obeyed("clear_board", START_S)
+            self._expect_success("clear_board", START_S)
         except BaseException:
             self._program.close()
             raise
@@ -87,8 +87,8 @@ class GtpPlayer:
     def answer(self, question: Question) -> str | None:
         moves = question.moves
         for seat, text in moves[self._told :]:
-            self._obeyed(f"play {COLOURS[seat]} {text}", self._move_s)
-        text = self._obeyed(f"genmove {self._colour}", self._move_s)
+            self._expect_success(f"play {COLOURS[seat]} {text}", self._move_s)
+        text = self._expect_success(f"genmove {self._colour}", self._move_s)
         self._told = len(moves) + 1
         return text
 
@@ -98,7 +98,7 @@ class GtpPlayer:
     def clock(self) -> float:
         return time.monotonic()
 
-    def _obeyed(self, command: str, limit_s: float) -> str:
+    def _expect_success(self, command: str, limit_s: float) -> str:
         fine, text = self._command(command, limit_s)
         if not fine:
             raise Forfeit("garbage", f"{command[:80]}: ? {text[:200]}")
@@ -107,10 +107,10 @@ class GtpPlayer:
     def _command(self, command: str, limit_s: float) -> tuple[bool, str]:
         """Whether it was obeyed, and the answer: all lines up to an empty one."""
         until = time.monotonic() + limit_s
-        self._program.say(command)
+        self._program.write_line(command)
         lines: list[str] = []
         while True:
-            line = self._program.line(max(0.0, until - time.monotonic()))
+            line = self._program.read_line(max(0.0, until - time.monotonic()))
             if not line.strip():
                 if lines:
                     break

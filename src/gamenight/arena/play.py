@@ -176,7 +176,7 @@ def play(settings: ArenaSettings, fixture: Fixture) -> GameResult:
 
 @functools.cache
 def _warm(game: str, seats: int, bot: Entrant) -> None:
-    """Let a bot of ours load what it is compiled to, so that no choice is timed with that."""
+    """Load the compiled code of a bot, so that loading counts towards no move's time."""
     match = new(game, seats=seats, seed=0)
     compile_rules(match.game)
     little = replace(bot, budget=Budget(sims=2)) if bot.kind == "level" else bot

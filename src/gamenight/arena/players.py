@@ -64,7 +64,7 @@ class Player(Protocol):
         ...
 
 
-class Inside:
+class InProcessPlayer:
     """A player that runs in this process: its processor time counts."""
 
     def clock(self) -> float:
@@ -74,7 +74,7 @@ class Inside:
         """Nothing is left behind."""
 
 
-class BotPlayer(Inside):
+class BotPlayer(InProcessPlayer):
     """A bot of ours, asked as tables ask it: with what its seat may know, and nothing kept."""
 
     def __init__(self, who: Seated) -> None:
@@ -85,7 +85,7 @@ class BotPlayer(Inside):
         return answer(self._who, view, recall, out_of_turn=question.may_decline).text
 
 
-class ClairvoyantPlayer(Inside):
+class ClairvoyantPlayer(InProcessPlayer):
     """Sees the true state: a ceiling for the arena. Nothing outside the arena can seat it."""
 
     def __init__(self, game: str, seed: int) -> None:

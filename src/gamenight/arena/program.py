@@ -1,4 +1,4 @@
-"""An external program as a subprocess, spoken to in lines; it cannot block us.
+"""An external program as a subprocess that reads and writes lines; it cannot block us.
 
 It gets a session of its own, so that whatever it starts ends with it. All waiting has a limit: one
 that is exceeded, an end of output or a line without an end is a ``Forfeit``.
@@ -13,7 +13,7 @@ import subprocess
 import time
 from typing import Any
 
-GRACE_S = 1.0  # after the limit: whoever answers in this time was slow, others were silent
+GRACE_S = 1.0  # after the limit: an answer in this time counts as slow, none as silence
 LEAVE_S = 0.5  # to go by itself when its input ends
 LINE_MAX = 1 << 20
 _STDERR_KEPT = 2000
@@ -45,7 +45,7 @@ class Program:
             raise Forfeit("crash", str(error)) from None
         self._unsent = b""
         self._unread = b""
-        self._complaints = b""
+        self._stderr_tail = b""
         self._selector = selectors.DefaultSelector()
         for stream in (self._process.stdout, self._process.stderr, self._process.stdin):
             assert stream is not None
@@ -59,14 +59,14 @@ class Program:
     def pid(self) -> int:
         return self._process.pid
 
-    def say(self, line: str) -> None:
+    def write_line(self, line: str) -> None:
         """Write a line; it is on its way when the next one is waited for."""
         if not self._unsent:
             self._selector.register(_pipe(self._process.stdin), selectors.EVENT_WRITE)
         self._unsent += line.encode() + b"\n"
-        self._turn(0)
+        self._transfer(0)
 
-    def line(self, limit_s: float) -> str:
+    def read_line(self, limit_s: float) -> str:
         """The next line that it writes."""
         begun = time.monotonic()
         while b"\n" not in self._unread:
@@ -74,10 +74,10 @@ class Program:
                 raise Forfeit("garbage", f"a line of more than {LINE_MAX} bytes")
             left = begun + limit_s + GRACE_S - time.monotonic()
             if left <= 0:
-                raise Forfeit("silent", f"{limit_s:g} s" + self._complaint())
+                raise Forfeit("silent", f"{limit_s:g} s" + self._last_stderr_line())
             if self._ended:
-                raise Forfeit("crash", self._how_it_ended())
-            self._turn(left)
+                raise Forfeit("crash", self._describe_end())
+            self._transfer(left)
         taken = time.monotonic() - begun
         if taken > limit_s:
             raise Forfeit("slow", f"{taken:.2f} s > {limit_s:g} s")
@@ -85,8 +85,8 @@ class Program:
         return text.decode(errors="replace").rstrip("\r")
 
     def assert_quiet(self) -> None:
-        """Whoever is about to be asked must not have spoken already."""
-        self._turn(0)
+        """Forfeit if it has written something without being asked."""
+        self._transfer(0)
         if self._unread:
             text = self._unread.partition(b"\n")[0].decode(errors="replace")
             raise Forfeit("garbage", f"unasked: {text[:200]!r}")
@@ -94,7 +94,7 @@ class Program:
     def close(self, last_words: str = "") -> None:
         """End it and everything that it started, and leave nothing behind."""
         if last_words and not self._ended:
-            self.say(last_words)
+            self.write_line(last_words)
         with contextlib.suppress(OSError):
             _pipe(self._process.stdin).close()
         self._await_end()
@@ -116,7 +116,7 @@ class Program:
             time.sleep(0.002)
         return end
 
-    def _turn(self, timeout_s: float) -> None:
+    def _transfer(self, timeout_s: float) -> None:
         """Move what can be moved through the pipes, after waiting for it."""
         for key, _ in self._selector.select(timeout_s):
             if key.fileobj is self._process.stdin:
@@ -138,23 +138,23 @@ class Program:
     def _receive(self, pipe: Any) -> None:
         text = os.read(pipe.fileno(), 1 << 16)
         if pipe is self._process.stderr:
-            self._complaints = (self._complaints + text)[-_STDERR_KEPT:]
+            self._stderr_tail = (self._stderr_tail + text)[-_STDERR_KEPT:]
         else:
             self._unread += text
             self._ended = not text
         if not text:
             self._selector.unregister(pipe)
 
-    def _how_it_ended(self) -> str:
+    def _describe_end(self) -> str:
         end = self._await_end()
-        self._turn(0)
+        self._transfer(0)
         if end is None:
-            return "output closed" + self._complaint()
+            return "output closed" + self._last_stderr_line()
         how = "exit code" if end.si_code == os.CLD_EXITED else "signal"
-        return f"{how} {end.si_status}" + self._complaint()
+        return f"{how} {end.si_status}" + self._last_stderr_line()
 
-    def _complaint(self) -> str:
-        lines = self._complaints.decode(errors="replace").strip().splitlines()
+    def _last_stderr_line(self) -> str:
+        lines = self._stderr_tail.decode(errors="replace").strip().splitlines()
         return f" · {lines[-1][:200]}" if lines else ""
 
 

@@ -2,8 +2,8 @@
 
 Between two sides it is Elo's scale, fitted to all games at once (Bradley and Terry's model) with a
 drawn game for each pair as a prior. Intervals come from leaving out part of the deals in turn (the
-jackknife), but are no narrower than the model itself allows for so many games: of twenty wins in a
-row none differs. With more sides, and with partners, openskill's Plackett–Luce model rates places,
+jackknife), but are at least as wide as the model's own for so many games: twenty wins in a row do
+not differ at all. With more sides, and with partners, openskill's Plackett–Luce model rates places,
 game by game in a fixed order.
 """
 
@@ -46,7 +46,7 @@ def is_elo(standing: Standing) -> bool:
 
 def elo_ratings(standing: Standing) -> dict[str, Interval]:
     many = len(standing.deal_shares()) >= FEW
-    halves = model_halves(_won(standing).sum(axis=0)) / sqrt(WORTH_MAX if many else 1.0)
+    halves = model_half_widths(_won(standing).sum(axis=0)) / sqrt(WORTH_MAX if many else 1.0)
     fits = _fits(standing)
     return {
         name: _widen(_jackknife(fits[:, i].tolist()), float(halves[i]))
@@ -113,7 +113,7 @@ def _won(standing: Standing) -> Matrix:
 
 
 def fit(won: Matrix) -> Matrix:
-    """Elo ratings that explain who won how much from whom, their mean 0.
+    """The most likely Elo ratings for these results, with mean 0.
 
     Each pair that met gets a drawn game besides, so that nobody is infinitely better.
     """
@@ -124,7 +124,7 @@ def fit(won: Matrix) -> Matrix:
         share = np.vectorize(expected)(found[:, None] - found[None, :])
         slope = (won - games * share).sum(axis=1)
         # One more equation holds the mean at 0.
-        step = np.linalg.lstsq(_bends(games, found) + 1e-9, slope, rcond=None)[0]
+        step = np.linalg.lstsq(_curvature(games, found) + 1e-9, slope, rcond=None)[0]
         found = found + np.clip(step, -200, 200)
         found -= found.mean()
         if np.abs(step).max() < 1e-6:
@@ -132,10 +132,10 @@ def fit(won: Matrix) -> Matrix:
     return found
 
 
-def model_halves(won: Matrix) -> Matrix:
+def model_half_widths(won: Matrix) -> Matrix:
     """Half of each rating's 95 % interval as the model has it, every game by itself."""
     games = _with_prior(won) + _with_prior(won).T
-    covariance = np.linalg.pinv(_SCALE * _bends(games, fit(won)))
+    covariance = np.linalg.pinv(_SCALE * _curvature(games, fit(won)))
     halves: Matrix = Z_95 * np.sqrt(np.diag(covariance))
     return halves
 
@@ -146,11 +146,11 @@ def _with_prior(won: Matrix) -> Matrix:
     return found
 
 
-def _bends(games: Matrix, ratings: Matrix) -> Matrix:
-    """How fast the slope of the likelihood falls as ratings rise."""
+def _curvature(games: Matrix, ratings: Matrix) -> Matrix:
+    """The curvature of the log likelihood: the negative of its second derivatives."""
     share = np.vectorize(expected)(ratings[:, None] - ratings[None, :])
-    bend = games * share * (1 - share) * _SCALE
-    found: Matrix = np.diag(bend.sum(axis=1)) - bend
+    curvature = games * share * (1 - share) * _SCALE
+    found: Matrix = np.diag(curvature.sum(axis=1)) - curvature
     return found
 
 

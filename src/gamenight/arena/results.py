@@ -1,7 +1,7 @@
 """A file of results: a line with the settings, then a line for each game, only ever appended.
 
-Whatever kills the run, a finished game is not lost: a line torn in the middle is cut off when the
-file is opened again. ArenaSettings other than the file's are refused, and so is a second writer.
+A finished game is not lost if the run is killed; an incomplete last line is cut off when the file
+is opened again. Other settings than the file's are refused, and so is a second writer.
 """
 
 import os

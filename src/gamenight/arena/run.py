@@ -52,7 +52,7 @@ def plan_run(
 def run_games(
     run: ArenaRun, results: ResultsFile, spread: Spread, told: Callable[[GameResult], None]
 ) -> None:
-    """Play what is missing; every game is in the results before it is told."""
+    """Play what is missing; every game is in the results before ``told`` gets it."""
     done = {(game.deal, *game.bots) for game in results.played}
     names = [bot.name for bot in run.settings.bots]
     unsettled = set(range(len(run.schedule.groups)))
@@ -64,10 +64,10 @@ def run_games(
             if key not in done and fixture.group in unsettled:
                 yield fixture
 
-    judge.look()
+    judge.update()
     for fixture, played in spread(run.settings, missing()):
         results.add(played)
-        judge.look_after(fixture)
+        judge.update_after(fixture)
         told(played)
 
 
@@ -78,16 +78,16 @@ class _Judge:
         self._run, self._results, self._unsettled = run, results, unsettled
         self._games = 0
 
-    def look(self) -> None:
+    def update(self) -> None:
         if self._run.test is not None:
             standing = self._run.standing(self._results.played)
             self._unsettled -= {group for group in self._unsettled if standing.is_settled(group)}
 
-    def look_after(self, fixture: Fixture) -> None:
+    def update_after(self, fixture: Fixture) -> None:
         """To look takes a while, so it is done once for as many games as a deal has."""
         self._games += 1
         if self._games % len(self._run.schedule.seatings(fixture.group, fixture.deal)) == 0:
-            self.look()
+            self.update()
 
 
 def here(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 NAME_CHARS = 14
 
 
-def called(
+def label_seat(
     seat: int, names: Sequence[str], word: str = "seat", name_chars: int = NAME_CHARS
 ) -> str:
     """Its name, cut to what a column holds; without names its number, counted as Python does."""

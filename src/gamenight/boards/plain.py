@@ -8,7 +8,7 @@ nobody, and there is no line). The page's plain board does the same.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gamenight.boards.names import called
+from gamenight.boards.names import label_seat
 from gamenight.core.words import fill, find_text, say
 
 WIDTH = 80
@@ -31,10 +31,10 @@ def _field(view: dict[str, Any], field: str, value: Any, names: Sequence[str]) -
         yield f"{_capital(label)}: {_written(value)}"
     elif isinstance(value, int):
         if value >= 0:
-            yield _capital(fill(label, {"seat": called(value, names)}))
+            yield _capital(fill(label, {"seat": label_seat(value, names)}))
     else:
         for seat, one in enumerate(value[: view["seats"]]):
-            yield f"{_capital(fill(label, {'seat': called(seat, names)}))}: {_written(one)}"
+            yield f"{_capital(fill(label, {'seat': label_seat(seat, names)}))}: {_written(one)}"
 
 
 def _written(value: Any) -> str:
@@ -50,7 +50,7 @@ def _written(value: Any) -> str:
 def _seats(view: dict[str, Any], names: Sequence[str]) -> Iterator[str]:
     for seat in range(view["seats"]):
         mark = ">" if seat in view["waiting"] else "*" if seat in view["winners"] else " "
-        yield f"{mark} {called(seat, names, 'Seat'):<16}{view['scores'][seat]:>6}"
+        yield f"{mark} {label_seat(seat, names, 'Seat'):<16}{view['scores'][seat]:>6}"
 
 
 def _capital(sentence: str) -> str:

@@ -1,4 +1,4 @@
-"""A bot at a table: it takes a view and a memory, imagines the table, and thinks."""
+"""The interface of bots: a bot samples states that fit a view and a memory, and searches them."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol, overload, runtime_checkable
@@ -53,9 +53,9 @@ class Thought:
 class Weighed:
     """A move that was made, beside what a brain would have done, best first.
 
-    ``same``: it is the first of ``thoughts``, or comes to the same thing for all that its seat
-    knew. ``loss``: by so much less it is expected to bring than the first, in that one's unit; None
-    if the brain has no estimate.
+    ``same``: it is the first of ``thoughts``, or equivalent to it for all that its seat knew.
+    ``loss``: how much less than the first it is expected to bring, in the first one's unit; None if
+    the brain has no estimate.
     """
 
     thoughts: list[Thought]
@@ -87,8 +87,8 @@ class Brain(Protocol):
     """What one game's bot knows, at one level.
 
     The state that it is given was imagined from a view and a memory: what the seat cannot know is
-    random in it, so a brain resamples (``verbs.resample``) as often as it likes. ``ch`` is a fast
-    chance of its own.
+    random in it, and a brain may resample it (``verbs.resample``). ``ch`` is a fast chance of its
+    own.
     """
 
     def remember(self, view: dict[str, Any], recall: dict[str, Any], seed: int) -> dict[str, Any]:
@@ -150,8 +150,8 @@ class Watched(Protocol):
 class Bot:
     """Chooses moves for one seat of one match.
 
-    What it says follows from its seed, the view and the recall, unless it thinks by the clock: a
-    second bot with the same seed, in whatever process, remembers and plays alike.
+    What it answers depends on its seed, the view and the recall alone, unless its budget is a
+    time: a second bot with the same seed, in any process, remembers and plays the same.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class Bot:
             return None
         seat = view["seat"]
         s = self._imagine(view, recall)
-        states, out = referee.shelf(s), np.empty(self.game.facts.moves, np.int64)
+        states, out = referee.as_array(s), np.empty(self.game.facts.moves, np.int64)
         if (seat, True) in referee.questions(states):
             move = int(self._brain.reply(s, seat, self._chance(view, _REPLY)))
             if move >= 0:
@@ -238,7 +238,7 @@ class Bot:
         ch = self._chance(view, _CHOICE)
         move = self.game.parse(s, seat, made)
         out = np.empty(self.game.facts.moves, np.int64)
-        legal = out[: referee.legal_moves(referee.shelf(s), seat, out)]
+        legal = out[: referee.legal_moves(referee.as_array(s), seat, out)]
         assert move in legal, (self.game.facts.name, made)
         if isinstance(self._brain, Weighing):
             found = self._brain.weigh(s, seat, move, ch, self._budget)

@@ -7,7 +7,7 @@ import numpy as np
 from gamenight.bots.bot import Budget, Thought
 from gamenight.core.chance import below
 from gamenight.core.game import Game
-from gamenight.core.referee import legal_moves, offered_moves, quick_move, quick_reply, shelf
+from gamenight.core.referee import as_array, legal_moves, offered_moves, quick_move, quick_reply
 
 
 class QuickBrain:
@@ -22,13 +22,13 @@ class QuickBrain:
 
     def choose(self, s: Any, seat: int, ch: Any, budget: Budget | None) -> int:
         if not self._wild:
-            return int(quick_move(shelf(s), seat, ch, self._out))
-        return int(self._out[below(ch, legal_moves(shelf(s), seat, self._out))])
+            return int(quick_move(as_array(s), seat, ch, self._out))
+        return int(self._out[below(ch, legal_moves(as_array(s), seat, self._out))])
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
         if not self._wild:
-            return int(quick_reply(shelf(s), seat, ch))
-        n = int(offered_moves(shelf(s), seat, self._out))
+            return int(quick_reply(as_array(s), seat, ch))
+        n = int(offered_moves(as_array(s), seat, self._out))
         pick = int(below(ch, n + 1))
         return int(self._out[pick]) if pick < n else -1
 

@@ -1,8 +1,8 @@
 """Bots in the seats of a match: whom to ask, what they may know, what they answer, at what pace.
 
-Server, terminal, arena and environments drive their bots with this module. An answer follows from
-the bot's seed and from what its seat may know; so any process can give it, and every one gives the
-same, unless the bot thinks by the clock.
+Server, terminal, arena and environments drive their bots with this module. An answer depends on the
+bot's seed and on what its seat may know, and on nothing else, unless the budget is a time: any
+process gives the same one.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Asking:
         self._made = 0
 
     def due(self, match: DrivenMatch, seats: Container[int]) -> list[int]:
-        """Those of these seats that have something to answer now, for whoever asks all at once."""
+        """Those of these seats that have something to answer now."""
         return list(dict.fromkeys(seat for seat, _ in self._open(match) if seat in seats))
 
     def one_by_one(
@@ -47,7 +47,7 @@ class Asking:
         """One question after the other to these seats, for as long as there is one: the seat, and
         whether it may decline.
 
-        Whoever iterates makes the move that is answered; without a move the seat has declined.
+        The caller makes the move that is answered; without a move the seat has declined.
         ``in_order``: stop as soon as it is another seat's turn to be asked.
         """
         while questions := self._open(match):
@@ -107,7 +107,7 @@ def seat_bot(match: Match, seat: int, level: str) -> Seated:
 def answer(
     who: Seated, view: dict[str, Any], recall: dict[str, Any], *, out_of_turn: bool = False
 ) -> Answer:
-    """What a bot says, in whatever process it is asked.
+    """The answer of a bot, in this process.
 
     ``out_of_turn``: what it calls or catches, if anything, before it is asked for its move.
     """
@@ -135,15 +135,15 @@ def _answer(player: Bot, view: dict[str, Any], recall: dict[str, Any], out_of_tu
 class Pause:
     """How long to wait before an answer is carried out.
 
-    ``fair_ms`` is owed to others: no reflex is faster, and a slip may be mended before it is
-    challenged. ``usual_ms`` lets people follow a bot's move; whoever has seen enough may skip it.
+    ``fair_ms`` protects the others: no reflex is faster, and a slip can be corrected before it is
+    challenged. ``usual_ms`` lets people follow a bot's move; they may skip it.
     """
 
     fair_ms: float
     usual_ms: float
 
     async def pass_by(self, hurried: asyncio.Event) -> None:
-        """Wait, and after what is fair no longer than until somebody is in a hurry."""
+        """Wait for ``fair_ms``, then for the rest, unless somebody is in a hurry."""
         await asyncio.sleep(self.fair_ms / 1000)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, self.usual_ms - self.fair_ms) / 1000):

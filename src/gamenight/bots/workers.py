@@ -143,7 +143,7 @@ class Workers:
                 self._idle.pop().kill()
 
     def close(self) -> None:
-        """End the processes, and cancel whoever waits for them."""
+        """End the processes, and cancel what waits for them."""
         self._closed = True
         for worker, work in self._busy.items():
             work.cancel()

@@ -13,23 +13,23 @@ def main() -> None:
 
     from gamenight.core.words import speak
 
-    speak(wanted_language())  # before the commands are imported: their help is in this language
+    speak(find_language())  # before the commands are imported: their help is in this language
     from gamenight.cli.app import app
     from gamenight.cli.completion import join_words
-    from gamenight.cli.trouble import polite
+    from gamenight.cli.errors import report_errors
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     os.environ.update(join_words(os.environ))
     try:
-        with polite():
+        with report_errors():
             app(prog_name="gamenight")
     except typer.Exit as ended:  # beside the commands: help, the version, a slip in an option
         sys.exit(ended.exit_code)
 
 
-def wanted_language() -> str:
+def find_language() -> str:
     """The language of ``GAMENIGHT_LANG`` or else of the locale: ``de`` of ``de_AT.UTF-8``."""
     found = next((os.environ[name] for name in (LANGUAGE, *_LOCALE) if os.environ.get(name)), "")
     return found[:2].lower()

@@ -1,4 +1,4 @@
-"""The commands and their options; what they do stands in the neighbouring files."""
+"""The commands and their options; the neighbouring files do the work."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +9,7 @@ from gamenight.cli.arena import arena
 from gamenight.cli.benchmark import benchmark
 from gamenight.cli.collecting import collect
 from gamenight.cli.completion import offer_bots, offer_games, offer_policies
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import COMMAND, GROUP, describe
 from gamenight.cli.names import game_name
 from gamenight.cli.parameters import (
@@ -26,7 +27,6 @@ from gamenight.cli.puzzles import puzzles
 from gamenight.cli.record_file import read_record
 from gamenight.cli.serve import serve
 from gamenight.cli.tables import tables
-from gamenight.cli.trouble import polite
 from gamenight.core.words import say
 
 app = typer.Typer(
@@ -46,7 +46,7 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
-@polite()
+@report_errors()
 @describe("top", "gamenight", "gamenight --lan", "gamenight play bold")
 def top(
     context: typer.Context,
@@ -64,7 +64,7 @@ def top(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("games", "gamenight games")
 def games() -> None:
     from gamenight.cli.listing import list_games
@@ -73,7 +73,7 @@ def games() -> None:
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("rules", "gamenight rules blokus-duo", "gamenight rules blokus-duo --clause 7")
 def rules(
     game: GameName,
@@ -87,7 +87,7 @@ def rules(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "play",
     "gamenight play",
@@ -122,13 +122,13 @@ def play(
     plain: Plain = False,
     theme: Theme = "dark",
 ) -> None:
-    from gamenight.cli.playing import Wish, play_here
+    from gamenight.cli.playing import PlayOptions, play_here
 
-    play_here(Wish(game, seats, seed, option or [], resume, bots, plain, theme))
+    play_here(PlayOptions(game, seats, seed, option or [], resume, bots, plain, theme))
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("join", "gamenight join 'http://192.168.1.20:8000/t/k3v9TqZ1#join=Jm2…' --name Mira")
 def join(
     url: Annotated[str, typer.Argument(metavar="URL", help=say("help.join.url"))],
@@ -142,7 +142,7 @@ def join(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "replay",
     "gamenight replay match.json",
@@ -164,7 +164,7 @@ def replay(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "picture",
     "gamenight picture match.json --move 17 table.svg",
@@ -186,7 +186,7 @@ def picture(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "convert",
     "gamenight convert match.json match.blksgf",
@@ -204,7 +204,7 @@ def convert(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("verify", "gamenight verify match.json && echo genuine")
 def verify(record: Record) -> None:
     found = read_record(record)
@@ -214,7 +214,7 @@ def verify(record: Record) -> None:
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "simulate",
     "gamenight simulate blokus-duo --games 10000",
@@ -252,7 +252,7 @@ def simulate(
 
 
 @app.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("bench", "gamenight bench", "gamenight bench blokus-duo --seconds 5")
 def bench(
     game: Annotated[

@@ -1,4 +1,4 @@
-"""``gamenight arena``: its options; what it does stands in ``contest.py``."""
+"""``gamenight arena``: its options; ``contest.py`` does the work."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.completion import offer_entrants
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
 from gamenight.cli.parameters import GameName, Jobs, MoveTime, Options, Seats
-from gamenight.cli.trouble import polite
 from gamenight.core.words import say
 
 
-@polite()
+@report_errors()
 @describe(
     "arena",
     "gamenight arena dos --bots master,sharp,greedy --games 400 --jobs 2 --out dos-arena",
@@ -63,9 +63,9 @@ def arena(
         typer.Option(metavar=say("help.ADDRESS"), help=say("help.arena.ray")),
     ] = None,
 ) -> None:
-    from gamenight.cli.contest import ArenaOptions, hold
+    from gamenight.cli.contest import ArenaOptions, run_arena
 
-    hold(
+    run_arena(
         ArenaOptions(
             game=game,
             bots=bots,

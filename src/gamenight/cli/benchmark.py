@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.table import Table
 
 from gamenight.cli.completion import offer_entrants, offer_games
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
 from gamenight.cli.names import game_name
 from gamenight.cli.parameters import Jobs, MoveTime
-from gamenight.cli.trouble import polite
 from gamenight.core.words import say
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gamenight.arena.standing import Standing
 
 
-@polite()
+@report_errors()
 @describe(
     "benchmark",
     "gamenight benchmark greedy --games 20",

@@ -7,17 +7,17 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.completion import offer_collecting
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
-from gamenight.cli.options import typed_options
+from gamenight.cli.options import parse_options
 from gamenight.cli.parameters import GameName, Options, Seats
-from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
 from gamenight.core.words import say
 from gamenight.games import facts
 
 
-@polite()
+@report_errors()
 @describe(
     "collect",
     "gamenight collect dos --matches 1000 --out dos.parquet",
@@ -51,7 +51,7 @@ def collect(
 
     known = facts(game)
     count = known.seats[0] if seats is None else seats
-    options = known.validate(count, typed_options(known, option or []))
+    options = known.validate(count, parse_options(known, option or []))
     if policy not in POLICIES:
         raise OptionError("policy_unknown", got=shorten(policy), known=", ".join(POLICIES))
     assert_writable(out, [".parquet"])

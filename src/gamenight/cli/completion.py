@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import typer
 
 from gamenight.cli.names import game_name
-from gamenight.cli.options import type_value
+from gamenight.cli.options import format_value
 from gamenight.core.words import find_text
 from gamenight.games import GAMES, facts
 from gamenight.terminal.levels import MARKS, level_why
@@ -33,7 +33,7 @@ def offer_options(context: typer.Context, incomplete: str) -> list[Offer]:
         return []
     given = {text.partition("=")[0] for text in context.params.get("option") or ()}
     offers = [
-        (f"{option.name}={type_value(value)}", meaning)
+        (f"{option.name}={format_value(value)}", meaning)
         for option in facts(game).options
         if option.name not in given
         for value in option.choices or (option.default_for(facts(game).seats[0]),)

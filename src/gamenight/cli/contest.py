@@ -20,7 +20,7 @@ from gamenight.arena.report.page import page
 from gamenight.arena.results import results_file
 from gamenight.arena.run import here, in_processes, plan_run, run_games
 from gamenight.arena.settings import OPENING_PLIES, ArenaSettings
-from gamenight.cli.options import typed_options
+from gamenight.cli.options import parse_options
 from gamenight.cli.progress import bar
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
@@ -49,7 +49,7 @@ class ArenaOptions:
     ray: str | None
 
 
-def hold(asked: ArenaOptions) -> None:
+def run_arena(asked: ArenaOptions) -> None:
     """Play what is missing, and report."""
     run = plan_run(_settings(asked), asked.games, asked.ladder, _test(asked.sprt))
     several = in_processes(asked.jobs) if asked.jobs > 1 else here
@@ -79,7 +79,7 @@ def _settings(asked: ArenaOptions) -> ArenaSettings:
     known = facts(asked.game)
     bots = entrants(asked.game, asked.bots)
     seats = known.seats[0] if asked.seats is None else asked.seats
-    options = with_needed_options(asked.game, bots, typed_options(known, asked.options))
+    options = with_needed_options(asked.game, bots, parse_options(known, asked.options))
     opening = (0 if known.hidden else OPENING_PLIES) if asked.opening is None else asked.opening
     return ArenaSettings(
         game=asked.game,

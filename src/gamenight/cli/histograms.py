@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BINS_MAX = 60
 
 
-def drawer(path: Path) -> Callable[["Simulation", Results], None]:
+def prepare_plot(path: Path) -> Callable[["Simulation", Results], None]:
     """What will draw this picture; refuses at once what cannot be drawn."""
     assert_writable(path, [".png", ".svg"])
     if find_spec("matplotlib") is None:

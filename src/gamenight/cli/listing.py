@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
-from gamenight.cli.options import type_value
+from gamenight.cli.options import format_value
 from gamenight.core import rulebook
 from gamenight.core.facts import Facts, Option
 from gamenight.core.words import find_text, say
@@ -47,12 +47,12 @@ def list_values(option: Option, seats: tuple[int, int]) -> str:
     """``draw, 0–3``, with the default of a match of the fewest seats first."""
     low, high = seats
     default = option.default_for(low)
-    shown = [type_value(default)]
+    shown = [format_value(default)]
     larger = [n for n in range(low, high + 1) if option.default_for(n) != default]
     if larger:
         then = {"seats": larger[0], "then": option.default_for(larger[0])}
         shown = [say("terminal.default_from", value=default, **then)]
-    shown += [type_value(choice) for choice in option.choices if choice != default]
+    shown += [format_value(choice) for choice in option.choices if choice != default]
     if option.numbers is not None:
         shown.append("–".join(map(str, option.numbers)))
     if option.custom is not None:

@@ -23,7 +23,7 @@ from gamenight.store.export import export_all, export_table
 
 @dataclass(frozen=True)
 class TableRow:
-    """What an owner is told of a table; ``updated`` has the zone of this machine."""
+    """What an owner sees of a table; ``updated`` is ISO 8601, in the zone of this machine."""
 
     id: str
     updated: str
@@ -42,7 +42,7 @@ async def find_tables(database: str | None, which: Filter) -> list[TableRow]:
 
 def _describe(card: TableCard) -> TableRow:
     about = read_listing(card.about)
-    updated = datetime.fromtimestamp(card.updated_ms / 1000).astimezone().isoformat(" ", "minutes")
+    updated = datetime.fromtimestamp(card.updated_ms / 1000).astimezone().isoformat("T", "minutes")
     fault = card.fault or None
     return TableRow(card.id, updated, card.status, about.game, about.name, about.nicknames, fault)
 
@@ -58,7 +58,8 @@ def format_lines(found: list[TableRow]) -> list[str]:
         people = ", ".join(table.people) or say("terminal.tables_nobody")
         fault = f"  FAULT {table.fault}" if table.fault else ""
         last = f"{table.name} ({people}){fault}"
-        rows.append([*map(escape, (table.id, table.updated, table.status, table.game, last))])
+        when = table.updated.replace("T", " ")
+        rows.append([*map(escape, (table.id, when, table.status, table.game, last))])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

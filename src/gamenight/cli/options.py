@@ -9,7 +9,7 @@ from gamenight.core.facts import Facts, shorten
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 
-def typed_options(known: Facts, texts: list[str]) -> dict[str, Any]:
+def parse_options(known: Facts, texts: list[str]) -> dict[str, Any]:
     """Options by name; whether they exist and fit is for the game's facts to say."""
     options: dict[str, Any] = {}
     for text in texts:
@@ -23,7 +23,7 @@ def typed_options(known: Facts, texts: list[str]) -> dict[str, Any]:
     return options
 
 
-def type_value(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A value as it is typed: ``on``, ``200``, ``one_round``."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 

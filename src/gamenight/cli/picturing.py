@@ -7,14 +7,14 @@ from typing import Any
 from gamenight.boards.pictures import layers
 from gamenight.boards.pictures.pixels import assert_drawable
 from gamenight.boards.pictures.replay import ReplayFrame, page
-from gamenight.cli.records import assert_within, headline, looker, read_names
+from gamenight.cli.records import assert_within, find_viewer, headline, read_names
 from gamenight.cli.results_file import assert_writable
 from gamenight.core.errors import OptionError
 from gamenight.core.files import write_whole
 from gamenight.core.words import say
 from gamenight.face import Match, replay
 from gamenight.games import facts
-from gamenight.terminal.spoken import event_lines, result_lines
+from gamenight.terminal.sentences import event_lines, result_lines
 
 KINDS = [".svg", ".png", ".html"]
 
@@ -25,7 +25,7 @@ def draw_record(record: Any, out: Path, move: int | None, asked: str | None) -> 
     if out.suffix == ".png":
         assert_drawable(str(out))
     whole = replay(record)
-    seat = looker(whole, asked)
+    seat = find_viewer(whole, asked)
     assert_within(whole, move)
     if out.suffix == ".html":
         if move is not None:

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from gamenight.cli.listing import clause_lines, games_table
 from gamenight.cli.names import game_name
-from gamenight.cli.options import typed_options
+from gamenight.cli.options import parse_options
 from gamenight.cli.record_file import read_record
 from gamenight.core.chance import new_seed
 from gamenight.core.errors import OptionError, UnknownGame
@@ -29,7 +29,7 @@ PERSON = ("-", "person", "me")
 
 
 @dataclass(frozen=True)
-class Wish:
+class PlayOptions:
     """What was asked for on the command line."""
 
     game: str | None
@@ -42,17 +42,17 @@ class Wish:
     theme: str
 
 
-def play_here(wish: Wish) -> None:
+def play_here(asked: PlayOptions) -> None:
     """Full screen before people, plain lines for pipes and where they are asked for."""
-    _check_theme(wish.theme)
+    _check_theme(asked.theme)
     keyboard = Keyboard()
     match: RecordedMatch | None = None
     try:
-        game, chairs, opened = _wanted(keyboard, wish)
+        game, chairs, opened = _wanted(keyboard, asked)
         levels = [chair.level for chair in chairs]
         names = [chair.name for chair in chairs]
-        if keyboard.screen and not wish.plain:
-            _full_screen(game, levels, names, opened, wish.theme)
+        if keyboard.screen and not asked.plain:
+            _full_screen(game, levels, names, opened, asked.theme)
             return
         match = opened()
         HotSeat(match, keyboard, clause_lines, levels, names).run()
@@ -133,32 +133,32 @@ def _full_screen(
 
 
 def _wanted(
-    keyboard: Keyboard, wish: Wish
+    keyboard: Keyboard, asked: PlayOptions
 ) -> tuple[str, Sequence[Chair], Callable[[], RecordedMatch]]:
     """The game, who sits there, and how to deal: nothing is compiled before that."""
-    if wish.resume is not None:
-        record = read_record(wish.resume)
+    if asked.resume is not None:
+        record = read_record(asked.resume)
         match = replay(record)
         if (
-            wish.game not in (None, match.name)
-            or wish.seats
-            or wish.options
-            or wish.seed is not None
+            asked.game not in (None, match.name)
+            or asked.seats
+            or asked.options
+            or asked.seed is not None
         ):
             raise OptionError("resume_alone", game=match.name)
-        return match.name, _sitting_again(match, wish.bots), in_turn(lambda: match)
-    game, seats = wish.game, wish.seats
+        return match.name, _sitting_again(match, asked.bots), in_turn(lambda: match)
+    game, seats = asked.game, asked.seats
     if game is None:
         game = _ask_game(keyboard)
         seats = _ask_seats(keyboard, game) if seats is None else seats
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
-    options = known.validate(seats, typed_options(known, wish.options))
-    name, count, levels = game, seats, seat_levels(game, wish.bots, seats)
+    options = known.validate(seats, parse_options(known, asked.options))
+    name, count, levels = game, seats, seat_levels(game, asked.bots, seats)
 
     def dealt() -> RecordedMatch:
         # With a seed of our own, a match saved half-way carries it and can be resumed.
-        seed = new_seed() if wish.seed is None else wish.seed
+        seed = new_seed() if asked.seed is None else asked.seed
         match = new(name, seats=count, seed=seed, **options)
         match.about = about_now(levels)
         return match
@@ -167,7 +167,7 @@ def _wanted(
 
 
 def _sitting_again(match: RecordedMatch, bots: str) -> Sequence[Chair]:
-    """Whoever sat there, and the same bots, unless others are asked for."""
+    """The same people and bots, unless other bots are asked for."""
     told = read_chairs(match.about, match.seats)
     levels = [chair.level for chair in told]
     names = [chair.name if chair.kind == "person" else "" for chair in told]

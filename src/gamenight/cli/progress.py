@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextmanager
 def bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Gives a function that is told of every so many more."""
+    """Gives a function that advances the bar."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -28,8 +28,8 @@ def bar(what: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]
 
 
 @contextmanager
-def news() -> Iterator[Callable[[str], None]]:
-    """Gives a function that says on the error stream what is going on now; "" takes it back.
+def status_line() -> Iterator[Callable[[str], None]]:
+    """Gives a function that shows on the error stream what is going on now; "" clears it.
 
     A terminal has one line for it; a file gets a line each time.
     """

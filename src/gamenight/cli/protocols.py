@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.completion import offer_levels
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
-from gamenight.cli.trouble import polite
 from gamenight.core.words import say
 
 
-@polite()
+@report_errors()
 @describe(
     "gtp",
     "gamenight gtp",

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from gamenight.cli.completion import offer_games
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
 from gamenight.cli.names import game_name
-from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
 from gamenight.core.words import say
@@ -19,7 +19,7 @@ from gamenight.games import facts
 TODAY, MAKE = "today", "make"
 
 
-@polite()
+@report_errors()
 @describe(
     "puzzles",
     "gamenight puzzles",

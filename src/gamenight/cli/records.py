@@ -11,7 +11,7 @@ from gamenight.games import facts
 from gamenight.terminal.chairs import read_chairs, read_start
 from gamenight.terminal.describing import chair_lines
 from gamenight.terminal.naming import find_seat, seat_names, show_move
-from gamenight.terminal.spoken import event_lines, result_lines, tell
+from gamenight.terminal.sentences import event_lines, result_lines, tell
 
 
 def replay_record(record: Any, move: int | None, asked: str | None, boards: bool) -> None:
@@ -20,7 +20,7 @@ def replay_record(record: Any, move: int | None, asked: str | None, boards: bool
     moves = whole.moves
     match = replay(record | {"moves": []})
     names = read_names(whole)
-    seat = looker(whole, asked)
+    seat = find_viewer(whole, asked)
     assert_within(whole, move)
     if move is None:
         print(*heading(whole), sep="\n", end="\n\n")
@@ -54,7 +54,7 @@ def heading(match: Match) -> list[str]:
     return lines + (chair_lines(chairs) if any(chair.name for chair in chairs) else [])
 
 
-def looker(match: Match, asked: str | None) -> int | None:
+def find_viewer(match: Match, asked: str | None) -> int | None:
     """The seat that is meant by a name; ``--seat 2`` is seat 2."""
     if asked is None:
         return None
@@ -62,7 +62,7 @@ def looker(match: Match, asked: str | None) -> int | None:
 
 
 def assert_within(match: Match, move: int | None) -> None:
-    """Whether a match has this move."""
+    """Raise OptionError if a match has no such move."""
     if move is not None and move > len(match.moves):
         raise OptionError("move_unknown", got=move, high=len(match.moves))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Write = Callable[["Simulation", Results], None]
 
 
-def writer(path: Path) -> Write:
+def prepare_file(path: Path) -> Write:
     """What will write this file; refuses before the first game what cannot be written."""
     kinds = {".csv": _write_csv, ".json": _write_json, ".parquet": _write_parquet}
     assert_writable(path, kinds)

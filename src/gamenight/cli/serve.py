@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import describe
 from gamenight.cli.parameters import Database
-from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
 from gamenight.core.words import say
 
 
-@polite()
+@report_errors()
 @describe(
     "serve",
     "gamenight serve",
@@ -144,16 +144,18 @@ def serve_tables(
     from gamenight.server.workers import Logging, check_workers, serve_with_workers
 
     listening = Listening(EVERYWHERE if lan else host, port)
-
     terminal = sys.stdout.isatty()
+    address = ""
 
     def ready(port: int) -> None:
-        tell(listening.url(port))
-        log_start(settings, listening.url(port))
+        nonlocal address
+        address = listening.url(port)
+        tell(address)
+        log_start(settings, address)
         if terminal:
             typer.echo(write_greeting(settings, listening, port))
         if opened is not None:
-            opened(listening.url(port))
+            opened(address)
 
     with log_to_stderr(json_logs, log_level, always_life=not terminal):
         check_workers(workers, database)
@@ -179,7 +181,7 @@ def serve_tables(
             else:
                 logging = Logging(json_logs, log_level)
                 serve_with_workers(workers, settings, listening, ready, logging)
-            log_stop(settings)
+            log_stop(settings, address)
 
 
 HOST_KEY_CHARS = 16

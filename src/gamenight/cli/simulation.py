@@ -13,7 +13,7 @@ from rich.console import Console
 
 from gamenight.bots.workers import Processes
 from gamenight.cli import histograms, results_file
-from gamenight.cli.options import typed_options
+from gamenight.cli.options import parse_options
 from gamenight.cli.progress import bar
 from gamenight.cli.summary import show_summary
 from gamenight.core.errors import OptionError
@@ -51,11 +51,11 @@ def simulate_games(
 ) -> None:
     known = facts(game)
     seats = known.seats[0] if seats is None else seats
-    options = known.validate(seats, typed_options(known, texts))
+    options = known.validate(seats, parse_options(known, texts))
     if policy not in POLICIES:
         raise OptionError("policy_unknown", got=shorten(policy), known=", ".join(POLICIES))
-    draw = histograms.drawer(plot) if plot is not None else None
-    write = results_file.writer(out) if out is not None else None
+    draw = histograms.prepare_plot(plot) if plot is not None else None
+    write = results_file.prepare_file(out) if out is not None else None
     run = Simulation(game, seats, options, games, policy, seed)
     results, seconds = _with_progress(run, jobs)
     console = Console(highlight=False)

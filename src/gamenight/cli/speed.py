@@ -9,7 +9,7 @@ from dataclasses import astuple
 
 from gamenight.bench import measure_rate, measure_rules, measure_starts, runs_of
 from gamenight.bots.workers import Processes
-from gamenight.cli.progress import news
+from gamenight.cli.progress import status_line
 from gamenight.core.words import say, say_number
 from gamenight.games import FOLDERS, GAMES, add, facts
 
@@ -44,7 +44,7 @@ def show_speed(games: list[str], seconds: float) -> None:
     for name in games:
         facts(name)
     names = games or list(GAMES)
-    with news() as tell:
+    with status_line() as tell:
         _show_starts(names, tell)
         _show_rules(names, seconds, tell)
         _show_rates(names, seconds, tell)

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from gamenight.arena.measures import wilson
+from gamenight.arena.report.figures import percent
 from gamenight.core.playouts import Results
 from gamenight.core.words import say, say_number
 
@@ -83,12 +84,8 @@ def _spread(values: NDArray[np.int64]) -> list[str]:
 def _share(hits: NDArray[np.bool_]) -> list[str]:
     count, n = int(hits.sum()), len(hits)
     low, high = wilson(count / n, n)
-    interval = f"{say_number(100 * low, '.1f')} – {_percent(high)}"
-    return [say_number(count), _percent(count / n), interval]
-
-
-def _percent(share: float) -> str:
-    return f"{say_number(100 * share, '.1f')} %"
+    interval = f"{say_number(100 * low, '.1f')} – {percent(high)}"
+    return [say_number(count), percent(count / n), interval]
 
 
 def _rate(count: int, seconds: float) -> str:

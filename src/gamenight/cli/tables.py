@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from gamenight.cli.errors import report_errors
 from gamenight.cli.help import COMMAND, GROUP, describe, write_help
 from gamenight.cli.parameters import Database
-from gamenight.cli.trouble import polite
 from gamenight.core.errors import OptionError
 from gamenight.core.files import write_whole
 from gamenight.core.words import say
@@ -38,7 +38,7 @@ BackupFile = Annotated[
 
 
 @tables.command("list", **COMMAND)
-@polite()
+@report_errors()
 @describe(
     "tables.list",
     "gamenight tables list",
@@ -69,7 +69,7 @@ def list_tables(
 
 
 @tables.command("export", **COMMAND)
-@polite()
+@report_errors()
 @describe(
     "tables.export",
     "gamenight tables export -o tables.jsonl",
@@ -100,7 +100,7 @@ def export_tables(
 
 
 @tables.command("import", **COMMAND)
-@polite()
+@report_errors()
 @describe("tables.import", "gamenight tables import tables.jsonl")
 def import_tables(file: ExportFile, database: Database = None) -> None:
     from gamenight.cli.maintenance import restore_tables
@@ -109,7 +109,7 @@ def import_tables(file: ExportFile, database: Database = None) -> None:
 
 
 @tables.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("tables.delete", "gamenight tables delete k3v9TqZ1")
 def delete(
     ids: Annotated[
@@ -124,7 +124,7 @@ def delete(
 
 
 @tables.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "tables.purge",
     "gamenight tables purge --days 365",
@@ -158,7 +158,7 @@ def purge(
 
 
 @tables.command(**COMMAND)
-@polite()
+@report_errors()
 @describe("tables.backup", "gamenight tables backup tables-today.db")
 def backup(
     file: Annotated[
@@ -174,7 +174,7 @@ def backup(
 
 
 @tables.command(**COMMAND)
-@polite()
+@report_errors()
 @describe(
     "tables.restore",
     "gamenight tables restore tables-today.db --database postgresql://localhost/games",

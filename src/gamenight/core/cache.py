@@ -40,8 +40,8 @@ def folder(game: str, name: str) -> Path:
 def only_writer(game: str) -> Iterator[None]:
     """Wait until no other process compiles this game.
 
-    Whoever had to wait finds everything compiled. And Numba picks a free file name before it
-    writes: two processes could pick the same.
+    A process that had to wait finds everything compiled. Without the lock, two processes could
+    pick the same file name: Numba looks for a free one before it writes.
     """
     (root() / game).mkdir(exist_ok=True)
     with open(root() / game / "lock", "a+b") as lock:

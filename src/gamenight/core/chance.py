@@ -1,7 +1,7 @@
 """The only randomness. Every shuffle and every die of every game comes through ``below``.
 
-A *table's* chance is read from SHAKE-256 over a 256-bit seed: nobody who has seen every card so
-far can foretell the next one, and whoever knows the seed can check them all. A *fast* chance, for
+A *table's* chance is read from SHAKE-256 over a 256-bit seed: the next card cannot be foretold from
+those before it, and all of them can be checked with the seed. A *fast* chance, for
 bots and simulations, is xoshiro128++ from a small seed. Kernels cannot tell the two apart.
 """
 
@@ -72,7 +72,7 @@ def shuffle(ch, cards, n):
 
 
 @kernel
-def _scrambled(x):
+def _scramble(x):
     """Every bit of a 32-bit number spread over all others (no product overflows)."""
     for factor in (0x7FEB352D, 0x846CA68B):
         x ^= x >> 16
@@ -85,10 +85,10 @@ def branch(root, ch, number):
     """Make ``ch`` the numbered one of the independent streams that grow from a root."""
     ch.kind = _FAST
     low, high = number & _MASK, number >> 32 & _MASK
-    ch.a = _scrambled(root.a ^ low)
-    ch.b = _scrambled(root.b ^ high ^ ch.a)
-    ch.c = _scrambled(root.c ^ ch.b)
-    ch.d = _scrambled(root.d ^ ch.c) | 1
+    ch.a = _scramble(root.a ^ low)
+    ch.b = _scramble(root.b ^ high ^ ch.a)
+    ch.c = _scramble(root.c ^ ch.b)
+    ch.d = _scramble(root.d ^ ch.c) | 1
 
 
 def root(seed: int) -> Any:

@@ -29,7 +29,7 @@ class GamenightError(Exception):
         return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     def describe(self) -> dict[str, Any]:
-        """This error as a parameter of another one: whoever says that one finds the words."""
+        """This error as a parameter of another one: a code, to be translated later."""
         return {"code": f"errors.{self.code}", "params": self.params}
 
 

@@ -15,7 +15,7 @@ RESIGNED = 0  # the code of the referee's own event in a log; games number their
 
 
 class Event(msgspec.Struct, tag_field="code"):
-    """Something that happened. On the wire: ``{"code", "seat", …, "clause"}``."""
+    """Something that happened. As JSON: ``{"code", "seat", …, "clause"}``."""
 
 
 class Resigned(Event, tag="match.event.resigned"):

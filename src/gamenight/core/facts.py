@@ -11,7 +11,7 @@ from gamenight.core.errors import OptionError
 
 Kind = Literal["choice", "number", "seat"]
 Colour = Literal["", "red", "orange", "green", "blue", "purple"]
-SEATS_MAX = 6  # of any game: so many chairs a table has
+SEATS_MAX = 6  # of any game
 SHOWN_CHARS = 60  # of a wrong value, in an error
 
 
@@ -60,7 +60,7 @@ class Option:
 
     def allowed(self, seats: int) -> list[Any]:
         """What fits, for an error: choices as they are typed, and sentences for all else."""
-        fits: list[Any] = [_shown(choice) for choice in self.choices]
+        fits: list[Any] = [_format(choice) for choice in self.choices]
         if (numbers := self.numbers_for(seats)) is not None:
             low, high = numbers
             fits.append(OptionError("fits_number", low=low, high=high).describe())
@@ -107,7 +107,7 @@ class Facts:
     sheet, whether ``cards`` are shuffled, the ``colour`` behind its picture, and whether its bot
     gets so much stronger with more time that there is a ``champion``. For programs: the file
     ``formats`` and protocols in the game's folder ``formats/``, its ``registry_name`` for
-    environments if its name would be spelt wrongly, and ``longest``, more moves than a match of
+    environments if the usual capitals would be wrong, and ``longest``, more moves than a match of
     sensible players ever takes.
     """
 
@@ -175,5 +175,5 @@ def shorten(value: Any) -> str:
     return text if len(text) <= SHOWN_CHARS else text[: SHOWN_CHARS - 1] + "…"
 
 
-def _shown(value: Any) -> str:
+def _format(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -40,7 +40,7 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[Path]:
 
 
 def assert_may_write(path: Path) -> None:
-    """Whether this user may write that file, which need not be there yet. OSError."""
+    """Raise OSError if this user may not write that file, which need not exist yet."""
     there = path if path.exists() else path.parent
     if not os.access(there, os.W_OK):
         reason = errno.EACCES if there.exists() else errno.ENOENT

@@ -1,4 +1,4 @@
-"""The contract of a game: what it must say, and the words in which the program asks.
+"""The contract of a game: the verbs that it implements, and what else the program needs of it.
 
 The *verbs* below are kernels that each game implements under the same names and with the same
 parameters, in ``rules.py`` (``greedy`` and ``greedy_reply`` in ``policy.py``). Everything else

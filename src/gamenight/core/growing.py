@@ -9,8 +9,8 @@ T = TypeVar("T")
 class Growing(Generic[T]):
     """A copy shares the items that both have in common, and either may go on by itself.
 
-    Each knows how many of the shared items are its own. Whoever is the first to go on appends to
-    them; whoever finds more there than its own makes a copy first.
+    Each knows how many of the shared items are its own. The first that goes on appends to the
+    shared items; one that finds more there than its own makes a copy of its own first.
     """
 
     __slots__ = ("_count", "_items")

@@ -3,9 +3,9 @@
 Python runs them as they stand, at once. Compiled, they run a thousand times faster, after some
 seconds of compiling or a moment of loading from the cache. Which of the two happens is declared:
 
-- ``@kernel``: called from Python it is always interpreted; other kernels take it in compiled.
+- ``@kernel``: interpreted when Python calls it; compiled as a part of the kernels that call it.
 - ``@entry``: what Python asks of the rules again and again. Interpreted until the compiled rules
-  of that game are loaded, compiled from then on; so a process goes over between two moves.
+  of that game are loaded, and compiled from then on: a process changes over between two moves.
 - ``@program``: whole games and searches, never interpreted. The first call compiles it, or loads
   it from the cache.
 - ``@verb`` declares an entry that each game implements for its own type of state.

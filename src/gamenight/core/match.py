@@ -17,7 +17,7 @@ from gamenight.core.history import History, PlainEvent
 from gamenight.core.kernel import duplicate, implemented
 from gamenight.core.log import rows, scratch_log
 from gamenight.core.outcome import Outcome, best_of
-from gamenight.core.referee import scratch, shelf
+from gamenight.core.referee import as_array, scratch
 from gamenight.core.undo import Before, Undoable
 from gamenight.core.view import View, add_seats
 
@@ -47,18 +47,18 @@ class Match:
         self._history = History()
         self._resigned: list[int] = []
         self._undoable = Undoable(game.facts.hidden)
-        self._room = 4 + self.seats * (2 + game.facts.moves)  # numbers that the referee may say
+        self._room = 4 + self.seats * (2 + game.facts.moves)  # the most numbers that a call writes
 
     @property
     def _s(self) -> Any:
-        """The state. Setting another one drops what the referee said of it."""
+        """The state. Setting another one drops its summary."""
         return self._state
 
     @_s.setter
     def _s(self, s: Any) -> None:
         self._state = s
-        self._states = shelf(s)
-        self._after: list[int] | None = None  # what the referee said of this state
+        self._states = as_array(s)
+        self._after: list[int] | None = None  # the summary of this state, if it is known
 
     def fork(self) -> Self:
         """A copy that can go on while this match stays as it is."""
@@ -103,11 +103,11 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match waits for; () when it is over."""
-        return () if self._decided() else seats_in(self._summarise()[1])
+        return () if self._is_decided() else seats_in(self._summarise()[1])
 
     @property
     def over(self) -> bool:
-        return self._decided() or self._summarise()[2] == 1
+        return self._is_decided() or self._summarise()[2] == 1
 
     @property
     def scores(self) -> list[int]:
@@ -121,7 +121,7 @@ class Match:
             return won
         sides = self.game.sides(self._s)
         lost = {sides[seat] for seat in self._resigned}
-        if self._decided():
+        if self._is_decided():
             return tuple(seat for seat in range(self.seats) if sides[seat] not in lost)
         if not self.over:
             return won
@@ -132,7 +132,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How and why the match ended; None while it goes on."""
-        if self._decided():
+        if self._is_decided():
             seats = sorted(self._resigned)
             return Outcome("match.outcome.resigned", {"seat": seats, "n": len(seats)})
         return self.game.outcome(self._s) if self.over else None
@@ -143,12 +143,12 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """Every legal move of a seat, in notation; a seat not waited for may have some too."""
-        self._seated(seat)
-        return self.format_moves(seat, self._legal(seat).tolist())
+        self._check_seat(seat)
+        return self.format_moves(seat, self._list_legal(seat).tolist())
 
     def list_legal(self) -> list[list[int]]:
-        """The numbers of the legal moves of every seat, in one call into the kernel or none."""
-        if self._decided():
+        """The numbers of the legal moves of every seat, in one call of a kernel at most."""
+        if self._is_decided():
             return [[] for _ in range(self.seats)]
         numbers, at = self._after, 4 + self.seats
         if numbers is None or len(numbers) == at:
@@ -174,7 +174,7 @@ class Match:
 
     def offered(self, seat: int) -> list[str]:
         """The moves that a seat may make out of turn now, in notation; [] in games without any."""
-        self._seated(seat)
+        self._check_seat(seat)
         if self.over or not self.game.facts.out_of_turn:
             return []
         if not implemented(self.game.state, "offered") and seat in self.waiting:
@@ -201,7 +201,7 @@ class Match:
 
     def make(self, seat: int, text: str, *, lists: bool = False) -> None:
         """Make a move. With ``lists``, everybody's legal moves come in the same call."""
-        self._seated(seat)
+        self._check_seat(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
         if resigns(text):
@@ -218,7 +218,7 @@ class Match:
 
     def resign(self, seat: int) -> list[PlainEvent]:
         """Resign: with two sides the other wins; with more, this side ranks last."""
-        self._seated(seat)
+        self._check_seat(seat)
         if self.over:
             raise GameOver("game_over", game=self.name)
         if seat in self._resigned:
@@ -238,7 +238,7 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Take back the last move of the match, which was this seat's own."""
-        self._seated(seat)
+        self._check_seat(seat)
         if not self.can_undo(seat):
             raise IllegalMove("match", 2, seat=seat)
         self.take_back(seat)
@@ -248,7 +248,7 @@ class Match:
 
         The referee does not ask whether they agree.
         """
-        self._seated(seat)
+        self._check_seat(seat)
         ply = self.ply_before(seat)
         if ply is None:
             raise IllegalMove("match", 2, seat=seat)
@@ -285,7 +285,7 @@ class Match:
         """Build the views of several viewers. What all may see is built once."""
         for seat in viewers:
             if seat is not None:
-                self._seated(seat)
+                self._check_seat(seat)
         spectator = View(
             game=self.name,
             seats=self.seats,
@@ -306,7 +306,7 @@ class Match:
     def recall(self, seat: int | None) -> dict[str, Any]:
         """What a perfect memory adds to the view of that seat."""
         if seat is not None:
-            self._seated(seat)
+            self._check_seat(seat)
         recall = self.game.recall(self._s, seat)
         if self.game.memories is not None:
             recall |= self.game.memories(self.events(seat))
@@ -319,7 +319,7 @@ class Match:
     def automatic(self) -> tuple[int, str] | None:
         """The move that a table makes by itself after its hold time, if there is one now."""
         move = int(referee.move_of_the_table(self._states))
-        if move < 0 or self._decided():
+        if move < 0 or self._is_decided():
             return None
         seat = self.waiting[0]
         return seat, self.game.text(self._s, seat, move)
@@ -340,18 +340,20 @@ class Match:
         assert broken == 0, f"invariant {broken} is broken"
 
     def _summarise(self) -> list[int]:
-        """How many numbers; the set of seats waited for, 1 if over, the winners, the scores."""
+        """A list: its length, the seats waited for, 1 if over, the winners, the scores."""
         if self._after is not None:
             return self._after
         out = scratch(self._room)
         self._after = out[: int(referee.write_summary(self._states, out))].tolist()
         return self._after
 
-    def _legal(self, seat: int) -> Any:
+    def _list_legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
-        return out[:0] if self._decided() else out[: referee.legal_moves(self._states, seat, out)]
+        return (
+            out[:0] if self._is_decided() else out[: referee.legal_moves(self._states, seat, out)]
+        )
 
-    def _seated(self, seat: int) -> None:
+    def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise OptionError("seat_unknown", got=shorten(seat), high=self.seats - 1)
 
@@ -362,9 +364,9 @@ class Match:
         return self.game.parse(self._state, seat, text)
 
     def _refuse(self, seat: int, move: int, clause: int) -> None:
-        """Say why not; whose turn it is only where that is what the broken clause is about."""
+        """Raise NotYourTurn if the broken clause is about whose turn it is, else IllegalMove."""
         if clause in self.game.facts.turn_clauses and seat not in self.waiting:
-            if not len(self._legal(seat)):
+            if not len(self._list_legal(seat)):
                 raise NotYourTurn(self.name, seat, self.waiting, clause)
         raise IllegalMove(self.name, clause, self.game.why(self._s, seat, move, clause), seat=seat)
 
@@ -391,7 +393,7 @@ class Match:
         self._states.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         self._stream.seek(used)
 
-    def _decided(self) -> bool:
+    def _is_decided(self) -> bool:
         """Whether resignations have left a single side."""
         if not self._resigned:
             return False

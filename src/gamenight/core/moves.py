@@ -1,8 +1,8 @@
 """Moves with names for their parts: each game declares the kinds of its moves in ``moves.py``.
 
-A kernel knows a move as a number, people write it as a text. Whoever draws a board wants to know
+A kernel knows a move as a number, and people write it as text. A board needs its parts, such as
 which card goes where: a game's ``describe`` makes a struct of a canonical text, tagged by the
-``kind`` of the move, so that nobody else has to read notation.
+``kind`` of the move, so that nobody else has to parse notation.
 """
 
 from types import ModuleType
@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 
 class Move(Struct, gc=False, tag_field="kind", tag=str.lower):
-    """A move. On the wire: ``{"kind", "text", …}``; a game without kinds has moves like this."""
+    """A move. As JSON: ``{"kind", "text", …}``; a game without kinds has moves like this."""
 
     text: str
 

@@ -52,7 +52,7 @@ class Results:
 
 
 @kernel
-def chosen(s, seat, out, ch, policy):
+def choose_move(s, seat, out, ch, policy):
     """The move that a policy makes for a seat waited for."""
     if policy == _GREEDY:
         move = greedy(s, seat, ch)
@@ -65,7 +65,7 @@ def chosen(s, seat, out, ch, policy):
 
 
 @kernel
-def reply(s, seat, out, ch, policy):
+def choose_reply(s, seat, out, ch, policy):
     """What a policy says for a seat that may decline: a move, or -1 for nothing."""
     if policy == _GREEDY:
         return greedy_reply(s, seat, ch)
@@ -89,12 +89,12 @@ def _play_many(states, out, root, ch, log, policy, limit, first, lengths, points
             asked = asks(s, declined)
             seat = asked & (MAY_DECLINE - 1)
             if asked >= MAY_DECLINE:
-                move = reply(s, seat, out, ch, policy)
+                move = choose_reply(s, seat, out, ch, policy)
                 if move < 0:
                     declined += 1
                     continue
             else:
-                move = chosen(s, seat, out, ch, policy)
+                move = choose_move(s, seat, out, ch, policy)
             apply(s, seat, move, ch, log)
             declined = 0
             moves += 1

@@ -63,7 +63,7 @@ _waits = threading.local()
 
 @contextlib.contextmanager
 def compiling(game: str) -> Iterator[None]:
-    """Tell of the time that passes in here, waits inside of waits as one."""
+    """Show the time that the body takes; a wait inside another one is part of it."""
     wait: _Wait | None = getattr(_waits, "current", None)
     if wait is not None:
         yield

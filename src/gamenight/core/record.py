@@ -145,15 +145,15 @@ class RecordedMatch(Match):
         return match
 
 
-# The same for those who look at a match without pictures.
+# For the layers below ``face``.
 open_match = RecordedMatch.open
 
 
 def advance_options(match: RecordedMatch, first: int | None = None) -> dict[str, Any]:
     """The options of a rematch: the first seat, or the dealer, is the next one clockwise.
 
-    Whoever made the first move was first, unless told otherwise; the dealer is that of the last
-    game of a series.
+    The first seat is the one that made the first move, unless ``first`` names it; the dealer is
+    that of the last game of a series.
     """
     options = dict(match.options)
     if first is None:

@@ -42,8 +42,8 @@ def scratch(size: int) -> NDArray[np.int64]:
     return room
 
 
-def shelf(s: Any) -> Any:
-    """The array of one in which a record lies; a record may also be one of many in an array."""
+def as_array(s: Any) -> Any:
+    """A record as an array of one: the one that it lies in, if it lies in one."""
     base = s.base
     return base if base is not None and base.shape == (1,) else np.asarray(s).reshape(1)
 
@@ -84,7 +84,7 @@ def questions(states: Any, declined: int = 0) -> list[tuple[int, bool]]:
 
 @entry
 def write_questions(states, declined, out):
-    """Write whom to ask, with ``MAY_DECLINE`` added where a seat may say nothing; how many."""
+    """Write whom to ask, with ``MAY_DECLINE`` added where a seat may decline; return how many."""
     s = states[0]
     n = 0
     one = asks(s, declined)
@@ -143,7 +143,7 @@ def make_move(states, seat, move, chances, log, lists, out):
 
 @entry
 def write_legal(states, out):
-    """Write the legal moves of every seat, each list behind its length; how many numbers."""
+    """Write the legal moves of every seat, each list behind its length; return how many numbers."""
     n = 0
     for seat in range(states[0].seats):
         out[n] = legal_now(states[0], seat, out[n + 1 :])

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from gamenight.core.errors import OptionError, UnknownGame
-from gamenight.core.words import ENGLISH, find_text, package_of, spoken
+from gamenight.core.words import ENGLISH, current_language, find_text, package_of
 
 MINUTE = "The game in a minute"
 _CLAUSE = re.compile(r"^(\d+)\. +(.*)$")
@@ -20,13 +20,13 @@ _HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
 
 
 def page(game: str, language: str = "") -> str:
-    """The whole page as Markdown, in a language (else the one spoken), or in English."""
+    """The whole page as Markdown, in a language (by default the current one), or in English."""
     return translation(game, language)[1]
 
 
 def translation(game: str, language: str = "") -> tuple[str, str]:
     """The language that the page of a game is found in, and the page."""
-    wanted = language or spoken()
+    wanted = language or current_language()
     assert wanted.isalpha(), wanted
     pages = _pages()
     own = resources.files(package_of(game) or "gamenight")
@@ -49,7 +49,7 @@ def _pages() -> Traversable:
 
 
 def readable(game: str) -> str:
-    """The page for a terminal: a picture is told, a link is its words, headings are translated."""
+    """The page for a terminal: captions for pictures, text for links, headings translated."""
     return _HEADING.sub(lambda found: "## " + _title(found[1]), _without_links(page(game)))
 
 

@@ -11,10 +11,10 @@ from gamenight.core import cache, progress
 from gamenight.core.chance import fast
 from gamenight.core.game import Game
 from gamenight.core.kernel import COMPILED_FIRST, INTERPRETED, Dtype, compiled_here, ready
-from gamenight.core.referee import offered_moves, quick_move, quick_reply, scratch, shelf
+from gamenight.core.referee import as_array, offered_moves, quick_move, quick_reply, scratch
 from gamenight.core.sources import dependencies, game_of, key
 
-TIRED_AFTER = 100  # interpreted moves: then a process loads the compiled rules, if they are there
+LOAD_AFTER = 100  # interpreted moves; then a process loads the compiled rules, if there are any
 _REHEARSED_MOVES = 8
 _lock = threading.Lock()
 _moves: dict[Dtype, int] = {}
@@ -43,7 +43,7 @@ def count_move(game: Game) -> None:
     if game.state in ready or INTERPRETED or COMPILED_FIRST:
         return
     _moves[game.state] = _moves.get(game.state, 0) + 1
-    if _moves[game.state] == TIRED_AFTER and not _lock.locked() and are_cached(game):
+    if _moves[game.state] == LOAD_AFTER and not _lock.locked() and are_cached(game):
         compile_rules(game)
 
 
@@ -56,7 +56,7 @@ def _key(game: Game) -> str:
 
 
 def _rehearse(game: Game) -> None:
-    """Ask everything that a match and those around it ask of the rules."""
+    """Call every kernel that a match, its table and its bots call."""
     from gamenight.core.record import open_match
 
     seats = game.facts.seats[0]
@@ -71,7 +71,7 @@ def _rehearse(game: Game) -> None:
         match.questions()
         s = game.imagine(match.view(seat), match.recall(seat), fast(number))
         out = scratch(game.facts.moves)
-        offered_moves(shelf(s), seat, out)
-        quick_reply(shelf(s), seat, fast(number))
-        move = int(quick_move(shelf(s), seat, fast(number), out))
+        offered_moves(as_array(s), seat, out)
+        quick_reply(as_array(s), seat, fast(number))
+        move = int(quick_move(as_array(s), seat, fast(number), out))
         match.make(seat, game.text(s, seat, move), lists=True)

@@ -57,7 +57,7 @@ def say_with_names(
 
 
 def find_text(code: str) -> str | None:
-    """The text of a code in the language spoken, with its places still open; None: no words."""
+    """The text of a code in the current language, with its places still open; None: no words."""
     area, _, key = code.partition(".")
     return _text(area, _speaking, key)
 
@@ -68,7 +68,7 @@ def name_seat(number: int, language: str | None = None) -> str:
 
 
 def say_number(value: float, form: str = ",") -> str:
-    """A number with the marks of the language spoken: ``1,000.5``, in German ``1.000,5``.
+    """A number with the marks of the current language: ``1,000.5``, in German ``1.000,5``.
 
     The ``form`` is one of Python's: ``,`` for a whole number, ``,.2f`` for two places.
     """
@@ -91,13 +91,13 @@ def fill(text: str, params: Mapping[str, Any]) -> str:
 
 
 def speak(language: str) -> None:
-    """From now on this process says everything in a language; unknown ones mean English."""
+    """Set the language of this process; an unknown one means English."""
     global _speaking
     _speaking = language if language in languages() else ENGLISH
 
 
-def spoken() -> str:
-    """The language that this process speaks."""
+def current_language() -> str:
+    """The language of this process."""
     return _speaking
 
 

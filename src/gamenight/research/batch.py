@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from gamenight.core import chance
 from gamenight.core.log import silent_log
 from gamenight.games import load
-from gamenight.research.kernels import BEGIN, first_unlisted, step_range
+from gamenight.research.kernels import BEGIN, find_illegal, step_range
 from gamenight.research.observations import DTYPE, load_observation
 
 LENGTH_MAX = 20_000
@@ -175,7 +175,7 @@ class Batch:
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.matches,):
             raise ValueError(f"{self.matches} actions are needed, not {actions.shape}")
-        bad = int(first_unlisted(actions, self._arrays["legal"], self._arrays["counts"]))
+        bad = int(find_illegal(actions, self._arrays["legal"], self._arrays["counts"]))
         if bad >= 0:
             raise ValueError(f"action {actions[bad]} is not legal in match {bad}")
         self._step_all(actions)

@@ -5,8 +5,8 @@
 Importing this module registers them. Observations are ``{"observation", "action_mask"}`` as in the
 PettingZoo environments, and so are actions: a move, or the last one to say nothing when asked out
 of turn. The reward is 0 until the match is over, then 1 shared by the winners or -1 shared by the
-others. An illegal action changes nothing, costs nothing, and is told in the info; together with
-legal ones it counts towards ``limit``, after which the match is cut short.
+others. An illegal action changes nothing, costs nothing, and is reported in the info. Legal and
+illegal actions count towards ``limit``, after which the match is truncated.
 
 Opponents are levels, ``greedy`` (the rules' quick player) or ``random``. ``action_masks()`` is what
 sb3-contrib's ``MaskablePPO`` asks for. Many matches at once: ``gymnasium.make_vec`` and
@@ -35,8 +35,8 @@ from gamenight.research.observations import DTYPE, load_observation
 from gamenight.research.stepped import (
     MODES,
     Stepped,
-    any_seed,
     check_mode,
+    draw_seed,
     render_view,
     title,
     to_number,
@@ -83,7 +83,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
             }
         )
         self.action_space = spaces.Discrete(known.moves + 1)
-        self._seeds = fast(any_seed())
+        self._seeds = fast(draw_seed())
         self._bots: dict[int, Seated] = {}
 
     def reset(

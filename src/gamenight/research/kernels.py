@@ -13,7 +13,7 @@ from gamenight.core.game import (
     winners,
 )
 from gamenight.core.kernel import kernel, program
-from gamenight.core.playouts import POLICIES, chosen, reply
+from gamenight.core.playouts import POLICIES, choose_move, choose_reply
 from gamenight.research.observations import observe
 
 BEGIN = -1  # in place of an action: deal
@@ -22,7 +22,7 @@ GREEDY = POLICIES.index("greedy")
 
 @kernel(boundscheck=False)
 def look(s, declined, out, observation, mask):
-    """Observe for whoever is asked now, and mark its actions in an empty mask.
+    """Observe for the seat that is asked now, and mark its actions in an empty mask.
 
     Returns that seat and how many actions it has; they are written to ``out`` as well, which has
     room for all. Observations and masks that have no room are left. An index that is a move is
@@ -80,7 +80,7 @@ def ask(i, s, declined, out, actor, observations, masks, legal, counts):
 
 
 @program(boundscheck=False)
-def first_unlisted(actions, legal, counts):
+def find_illegal(actions, legal, counts):
     """The first match whose action is not legal; -1 if all are."""
     for i in range(len(actions)):
         found = 0
@@ -104,10 +104,10 @@ def draw_greedily(chances, states, actor, legal, counts, out, actions):
     for i in range(len(actions)):
         s, seat = states[i], actor[i]
         if legal[i, counts[i] - 1] == len(out) - 1:  # it may decline
-            move = reply(s, seat, out, chances[0], GREEDY)
+            move = choose_reply(s, seat, out, chances[0], GREEDY)
             actions[i] = move if move >= 0 else len(out) - 1
         else:
-            actions[i] = chosen(s, seat, out, chances[0], GREEDY)
+            actions[i] = choose_move(s, seat, out, chances[0], GREEDY)
 
 
 @kernel(boundscheck=False)
@@ -186,12 +186,12 @@ def let_others_move(s, seat, declined, out, ch, log, policies):
         if other == seat:
             break
         if asked >= MAY_DECLINE:
-            move = reply(s, other, out, ch, policies[other])
+            move = choose_reply(s, other, out, ch, policies[other])
             if move < 0:
                 declined += 1
                 continue
         else:
-            move = chosen(s, other, out, ch, policies[other])
+            move = choose_move(s, other, out, ch, policies[other])
         apply(s, other, move, ch, log)
         declined = 0
     return declined

@@ -3,7 +3,7 @@
 Importing this module registers them. A match begins with three chance nodes; their outcomes, each
 one of 1024, are the seed from which every card and die of that match follows. Chance is *sampled*:
 a node offers the one outcome that the game has drawn, from the stream of the parameter
-``rng_seed``. With ``chance=explicit`` it offers all of them, for whoever wants to draw by himself.
+``rng_seed``. With ``chance=explicit`` it offers all of them, so that you can draw one yourself.
 Either way the outcome is an action like any other, so a history repeats its match exactly.
 
 What chance will bring is hidden from all players like a card; a search must not look into it, and

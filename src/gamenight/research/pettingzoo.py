@@ -35,8 +35,8 @@ from gamenight.research.observations import DTYPE, load_observation, observe
 from gamenight.research.single import MOVES, SEAT, advance, start
 from gamenight.research.stepped import (
     MODES,
-    any_seed,
     check_mode,
+    draw_seed,
     render_view,
     title,
     to_number,
@@ -47,7 +47,7 @@ Observation = dict[str, Any]
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """A safe environment: wrong calls and illegal actions are told, not played."""
+    """An environment that raises an error at wrong calls and illegal actions."""
     return raw_env(game, **options)
 
 
@@ -100,7 +100,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self._tables, self._chances = self._template.copy(), np.zeros(1, CHANCE)
         self._earned = np.zeros(seats, np.float32)
         self._now = np.zeros(5, np.int64)
-        self._seed(any_seed())
+        self._seed(draw_seed())
 
     def __getattr__(self, name: str) -> Any:
         """Only what ``reset`` makes can be missing."""
@@ -177,7 +177,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that users 
         self._roots[0] = root(seed)
 
     def _advance(self, action: int) -> None:
-        """Make the action, show the table to whoever is asked next, and settle at the end."""
+        """Make the action, observe for the agent that is asked next, and settle at the end."""
         observation, mask = np.empty(self._size, DTYPE), np.empty(self.decline + 1, np.int8)
         now = self._now
         advance(

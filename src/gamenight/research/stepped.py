@@ -30,7 +30,7 @@ from gamenight.core.game import (
 )
 from gamenight.core.kernel import blank
 from gamenight.core.log import rows, scratch_log, wipe
-from gamenight.core.referee import questions, scratch, shelf, write_summary
+from gamenight.core.referee import as_array, questions, scratch, write_summary
 from gamenight.core.tiers import compile_rules
 from gamenight.core.view import View, add_seats
 from gamenight.games import facts
@@ -50,14 +50,14 @@ class Stepped:
         self.declined = 0
         self.events: list[tuple[int, ...]] = []
         self.numbers: list[int] = []  # the number of the move that each event came with
-        self.since = [0] * seats  # the event from which on each seat's own news are of this world
+        self.since = [0] * seats  # the first event of this world, for each seat
         compile_rules(self.game)
         self.s = self.game.blank(seats, options)
         self.ch = fast(seed)
         log = scratch_log()
         wipe(log)
         deal(self.s, self.ch, log)
-        self._happened(log)
+        self._record_events(log)
 
     @property
     def game(self) -> Game:
@@ -103,9 +103,9 @@ class Stepped:
         apply(self.s, self.seat, action, self.ch, log)
         self.declined = 0
         self.moves += 1
-        self._happened(log)
+        self._record_events(log)
 
-    def _happened(self, log: Any) -> None:
+    def _record_events(self, log: Any) -> None:
         happened = rows(log)
         self.events.extend(happened)
         self.numbers.extend([self.moves] * len(happened))
@@ -117,7 +117,7 @@ class Stepped:
 
     def questions(self) -> list[tuple[int, bool]]:
         """Whom to ask now, and whether that seat may decline; [] when the match is over."""
-        return [] if self.over else questions(shelf(self.s), self.declined)
+        return [] if self.over else questions(as_array(self.s), self.declined)
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         out = np.zeros(load_observation(self.name), DTYPE)
@@ -197,7 +197,7 @@ def view_of(
     """A view as a match gives it, of a state that no referee looks after."""
     seats = int(s["seats"])
     out = scratch(4 + seats)
-    write_summary(shelf(s), out)
+    write_summary(as_array(s), out)
     _, waiting, over, winners, *scores = out[: 4 + seats].tolist()
     spectator = View(
         game=game.facts.name,
@@ -216,7 +216,7 @@ def view_of(
     return found
 
 
-def any_seed() -> int:
+def draw_seed() -> int:
     """A seed that nobody chose."""
     return int.from_bytes(chance.new_seed()[:4])
 

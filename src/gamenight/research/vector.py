@@ -25,7 +25,7 @@ from gamenight.games import load
 from gamenight.research.gym import LIMIT, Solo
 from gamenight.research.kernels import step_seat
 from gamenight.research.observations import DTYPE
-from gamenight.research.stepped import any_seed
+from gamenight.research.stepped import draw_seed
 
 Observations = dict[str, NDArray[Any]]
 
@@ -81,7 +81,7 @@ class SoloVector(VectorEnv):  # type: ignore[misc]
         self._legal = np.zeros((num_envs, self._decline + 1), kind)
         self._out = np.empty(self._decline + 1, np.int64)
         self._earned = np.zeros(single.seats, np.float64)
-        self._seed(any_seed())
+        self._seed(draw_seed())
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

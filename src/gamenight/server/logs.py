@@ -71,15 +71,21 @@ TROUBLES = Troubles()
 
 def log_start(settings: Settings, address: str) -> None:
     """The server can be reached, under the address that people type."""
-    life.info("started", extra=_about(settings) | {"address": settings.public_url or address})
+    life.info("started", extra=_about(settings, address))
 
 
-def log_stop(settings: Settings) -> None:
-    life.info("stopped", extra=_about(settings))
+def log_stop(settings: Settings, address: str) -> None:
+    """The same at the end; the address is "" if the server never got that far."""
+    life.info("stopped", extra=_about(settings, address))
 
 
-def _about(settings: Settings) -> dict[str, str]:
-    return {"version": __version__, "database": describe_database(settings.database)}
+def _about(settings: Settings, address: str) -> dict[str, str]:
+    database = describe_database(settings.database)
+    return {
+        "version": __version__,
+        "database": database,
+        "address": settings.public_url or address,
+    }
 
 
 def describe_database(address: str | None) -> str:

@@ -30,7 +30,7 @@ class TableApp(App[None]):
         self.push_screen(TableScreen(self.table))
 
     def action_help_quit(self) -> None:
-        """What Ctrl+C does, which elsewhere copies: say which key leaves."""
+        """What Ctrl+C does, which other programs copy with: say which key leaves."""
         self.notify(say("screen.quit_how"))
 
     def action_theme(self) -> None:

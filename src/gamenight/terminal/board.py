@@ -49,19 +49,19 @@ class Board:
             return Text("\n".join(list_fields(view, names)))
         return Text(plain_board(view, names))
 
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         """What is to be said of a seat beside its score."""
         return ""
 
-    def words(self, view: View, move: str) -> str:
+    def describe_move(self, view: View, move: str) -> str:
         """A move for people who do not read the notation: the game's ``move.<notation>``."""
         return find_text(f"{view['game']}.move.{move}") or ""
 
-    def marks(self, view: View, move: str) -> frozenset[str]:
+    def list_tokens(self, view: View, move: str) -> frozenset[str]:
         """The tokens that a move names."""
         return frozenset({move})
 
-    def pointed(self, typed: str) -> frozenset[str]:
+    def find_tokens(self, typed: str) -> frozenset[str]:
         """The tokens that what has been typed so far names."""
         return frozenset(re.split(r"[\s,+]+", typed.strip())) | {typed.strip()}
 
@@ -70,7 +70,7 @@ class Board:
         wanted = re.split(r"[\s,;]+", typed.lower().strip())
         return all(part in move.lower() or part in words.lower() for part in wanted)
 
-    def touched(self, typed: str, token: str) -> tuple[str, bool]:
+    def point_at(self, typed: str, token: str) -> tuple[str, bool]:
         """What is typed after pointing at a token, and whether that may complete a move."""
         return token, True
 

@@ -29,7 +29,7 @@ class Choice:
 
 
 def choices(board: Board, view: dict[str, object], legal: list[str]) -> list[Choice]:
-    return [Choice(move, board.words(view, move)) for move in legal]
+    return [Choice(move, board.describe_move(view, move)) for move in legal]
 
 
 def narrow(board: Board, found: list[Choice], typed: str) -> list[Choice]:

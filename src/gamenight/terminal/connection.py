@@ -21,7 +21,7 @@ from gamenight.core.chance import new_seed
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import catalogue, say
 from gamenight.terminal.address import Address
-from gamenight.terminal.passes import keep_pass, pass_for
+from gamenight.terminal.tokens import keep_token, read_token
 
 Message = dict[str, Any]
 COOKIE = "gamenight"
@@ -72,8 +72,8 @@ class ServerConnection:
         self._address = address
         self._heard, self._lost = heard, lost
         self._passes = passes
-        # Whoever follows a link to watch does not look from a seat of their own.
-        self._token = "" if address.watch else pass_for(address.base, passes)
+        # A link to watch shows the table to a spectator, not from one's own seat.
+        self._token = "" if address.watch else read_token(address.base, passes)
         self._socket: ClientConnection | None = None
         self._open: dict[str, tuple[str, asyncio.Future[Message]]] = {}
         self.seq: int | None = None
@@ -100,7 +100,7 @@ class ServerConnection:
                     try:
                         await self._converse(socket)
                     except asyncio.CancelledError:
-                        socket.transport.abort()  # whoever leaves does not wait for a farewell
+                        socket.transport.abort()  # do not wait for the server's close
                         raise
             self._socket = None
             self._lost(wait_s)
@@ -175,7 +175,7 @@ class ServerConnection:
             raise Refusal({"code": "unreachable", "message": said}) from None
         if COOKIE in cookie:
             self._token = cookie[COOKIE].value
-            keep_pass(self._address.base, self._token, self._passes)
+            keep_token(self._address.base, self._token, self._passes)
         return told
 
     def _headers(self) -> dict[str, str]:

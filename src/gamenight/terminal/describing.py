@@ -7,16 +7,16 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from gamenight.bots import Hint
 from gamenight.core.words import say, say_number
 from gamenight.games import facts
 from gamenight.terminal.board import Board
 from gamenight.terminal.levels import level_name, level_why
 from gamenight.terminal.naming import seat_name
-from gamenight.terminal.spoken import tell
+from gamenight.terminal.sentences import tell
 from gamenight.terminal.table import (
-    Advice,
     Chair,
-    Sight,
+    SeatView,
     Table,
     TakeBackRequest,
     TakeSeatRequest,
@@ -31,7 +31,7 @@ def title(game: str) -> str:
     return facts(game).title
 
 
-def head(table: Table, view: View | None, here: int | None, beat: int) -> Text:
+def head(table: Table, view: View | None, here: int | None, tick: int) -> Text:
     """The game, who looks, and what is going on."""
     parts = [title(table.game)]
     if here is not None:
@@ -39,12 +39,12 @@ def head(table: Table, view: View | None, here: int | None, beat: int) -> Text:
     elif view is not None and not table.own:
         parts.append(say("screen.watching"))
     text = Text(" · ".join(parts), "bold")
-    state = _state(table, view, here, beat)
+    state = _state(table, view, here, tick)
     return text + Text(f" · {state}" if state else "")
 
 
-def _state(table: Table, view: View | None, here: int | None, beat: int) -> str:
-    sign = SPINNER[beat % len(SPINNER)]
+def _state(table: Table, view: View | None, here: int | None, tick: int) -> str:
+    sign = SPINNER[tick % len(SPINNER)]
     if table.status:
         return f"{sign} {table.status}"
     if table.thinking:
@@ -79,7 +79,7 @@ def seats(table: Table, view: View | None, here: int | None, board: Board | None
             running = "reverse " if chair.clock.running else ""
             text.append("  ").append(f" {clock_figures(left_s)} ", f"{running}{urgent}".strip())
         text.append("\n")
-        if board is not None and (note := board.note(view, seat)):
+        if board is not None and (note := board.describe_seat(view, seat)):
             text.append("".join(f"  {line}\n" for line in note.split("\n")), "dim")
     text.right_crop(1)
     return text
@@ -103,7 +103,7 @@ def _kind(level: str | None, present: bool, here: bool) -> str:
     return f" ({', '.join(words)})" if words else ""
 
 
-def invitation(table: Table, sight: Sight, here: int | None, single: str) -> str:
+def invitation(table: Table, sight: SeatView, here: int | None, single: str) -> str:
     """What can be typed now."""
     if single:
         return say("screen.enter_plays", move=single)
@@ -112,7 +112,7 @@ def invitation(table: Table, sight: Sight, here: int | None, single: str) -> str
     return say("screen.type_move", n=len(sight.legal)) if sight.legal else say("screen.wait")
 
 
-def advice(best: Advice, names: Sequence[str]) -> str:
+def advice(best: Hint, names: Sequence[str]) -> str:
     value = f"{100 * best.value:.0f} %" if best.unit == "win" else say_number(best.value, "+.1f")
     why = tell(best.code, names, **best.params)
     return say("screen.hint", move=best.move, value=value, why=why)

@@ -18,7 +18,7 @@ from gamenight.terminal.chairs import chairs_of
 from gamenight.terminal.describing import help_text
 from gamenight.terminal.naming import read_move, seat_names, show_moves, split_seat
 from gamenight.terminal.saving import save_record
-from gamenight.terminal.spoken import event_lines, refusal, result_lines, tell
+from gamenight.terminal.sentences import event_lines, refusal, result_lines, tell
 from gamenight.terminal.thinking import ADVISER
 
 _CLEAR = "\033[2J\033[3J\033[H"  # the lines scrolled away too: they may show another seat's hand
@@ -62,7 +62,7 @@ class Keyboard:
 
 
 class HotSeat:
-    """Takes moves for whichever seat is waited for, until the match is over or everybody leaves."""
+    """Takes moves for the seats waited for, until the match is over or everybody leaves."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class HotSeat:
                 self._bot_says(seat, said.text)
 
     def _is_warm(self, seat: int) -> bool:
-        """Whether bots are compiled. No person waits for that: they play by feel meanwhile."""
+        """Whether bots are compiled. No person waits for that: bots play quick moves meanwhile."""
         name = self._match.name
         if not self._keyboard.person:
             self._announce_compiler()
@@ -136,7 +136,7 @@ class HotSeat:
         return False
 
     def _announce_compiler(self) -> None:
-        """Tell whoever is going to wait for a bot that is not compiled yet."""
+        """Say once that a bot is being compiled, if it is."""
         if not self._announced:
             self._announced = True
             if not bot_is_cached(self._match.name):

@@ -22,7 +22,7 @@ from gamenight.terminal.naming import seat_names, split_seat
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.result import result_text
 from gamenight.terminal.seating import next_here
-from gamenight.terminal.spoken import refusal, tell
+from gamenight.terminal.sentences import refusal, tell
 from gamenight.terminal.table import SeatClock, Table, TakeBackRequest, TakeSeatRequest
 
 
@@ -90,7 +90,7 @@ class PlainTable:
             seat_wanted = isinstance(table.question, TakeSeatRequest)
             print(say("terminal.admit_hint" if seat_wanted else "terminal.agree_hint"), flush=True)
         self._question = table.question
-        view = table.sight(self._here).view
+        view = table.view_from(self._here).view
         if view is None:
             return
         now = (table.match_number, view["moves"])
@@ -134,7 +134,7 @@ class PlainTable:
 
     async def _obey(self, line: str) -> None:
         table, seat = self._table, self._here
-        legal = table.sight(seat).legal
+        legal = table.view_from(seat).legal
         command, rest = command_of(line) or ("", "")
         if line.startswith("?"):
             part = line[1:].strip().lower()

@@ -4,22 +4,23 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
+from gamenight.bots import Hint
 from gamenight.bots.seat import Answer, Asking, pause_before, seat_bot
 from gamenight.core.errors import GamenightError
 from gamenight.core.kernel import implemented
 from gamenight.core.record import RecordedMatch
 from gamenight.games import facts
 from gamenight.terminal.chairs import chairs_of
-from gamenight.terminal.spoken import sentence
-from gamenight.terminal.table import Advice, Sight, Table
+from gamenight.terminal.sentences import sentence
+from gamenight.terminal.table import SeatView, Table
 from gamenight.terminal.thinking import Thinkers
 
 PACE_S = 0.8  # a bot's move can be followed
 HOLD_S = 3.0  # how long a bot's lost turn stays open
-GRACE_S = 4.0  # how long a slip can be mended before a bot challenges it
+GRACE_S = 4.0  # to correct a slip before a bot challenges it
 SUBSTITUTE = "steady"
 
 
@@ -81,12 +82,12 @@ class LocalTable(Table):
             return None
         return self.show_moves([automatic[1]])[0]
 
-    def sight(self, seat: int | None) -> Sight:
+    def view_from(self, seat: int | None) -> SeatView:
         if self._match is None:
-            return Sight()
+            return SeatView()
         legal = [] if seat is None or self.match.over else self.show_moves(self.match.legal(seat))
         undo = seat is not None and self.match.can_undo(seat)
-        return Sight(self.match.view(seat), legal, undo)
+        return SeatView(self.match.view(seat), legal, undo)
 
     def story(self, seat: int | None) -> list[str]:
         if self._match is None:
@@ -120,17 +121,16 @@ class LocalTable(Table):
         self._changed()
 
     async def advice_wait(self) -> str:
-        """Advice is what the compiled search says: the first time, that is waited for."""
+        """Hints come from the compiled search; the first time, that takes a while."""
         warm = await self._thinkers.warm(self.game)
         return await super().advice_wait() if warm else "study.warming"
 
-    async def advice(self, seat: int) -> list[Advice]:
+    async def advice(self, seat: int) -> list[Hint]:
         hints = await self._thinkers.explain(
             self.game, self.match.view(seat), self.match.recall(seat)
         )
         moves = self.show_moves([hint.move for hint in hints])
-        told = zip(hints, moves, strict=True)
-        return [Advice(**(asdict(hint) | {"move": move})) for hint, move in told]
+        return [replace(hint, move=move) for hint, move in zip(hints, moves, strict=True)]
 
     async def hurry(self) -> None:
         """Skip the pauses of the bot whose turn it is: of the time that it takes, those alone."""
@@ -144,7 +144,7 @@ class LocalTable(Table):
         """A match here begins by itself."""
 
     async def chat(self, seat: int | None, text: str) -> None:
-        """Whoever sits at this keyboard can be spoken to."""
+        """Nothing: everybody sits at this keyboard."""
 
     async def close(self) -> None:
         """Stop the bots."""
@@ -204,7 +204,7 @@ class LocalTable(Table):
                 match.play(seat, text)
 
     async def _pause(self, said: Answer, text: str, spent_s: float) -> None:
-        """Let people follow; in a hurry, wait no longer than is fair to whoever may be caught."""
+        """Let people follow the move; in a hurry, only give a seat time before it is caught."""
         if not self._pace_s:
             return
         challenge = text.partition(" ")[0] in facts(self.game).challenges

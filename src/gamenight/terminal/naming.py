@@ -14,7 +14,7 @@ from gamenight.games import facts
 
 
 def seat_name(seat: int, names: Sequence[str]) -> str:
-    """The name of whoever sits there, else the seat's number."""
+    """The name of the player there, else the seat's number."""
     known = names[seat] if seat < len(names) else ""
     return known or name_seat(seat + 1)
 

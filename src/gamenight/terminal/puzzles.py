@@ -9,11 +9,11 @@ from gamenight.core.words import find_text, say
 from gamenight.games import facts
 from gamenight.puzzles import Puzzle, pose
 from gamenight.terminal.naming import seat_names
-from gamenight.terminal.spoken import refusal, tell
+from gamenight.terminal.sentences import refusal, tell
 
 
 class PuzzlesLeft(Exception):
-    """Whoever sat here has left."""
+    """The input has ended, or somebody typed ``quit``."""
 
 
 def solve_all(game: str, numbered: Sequence[tuple[int, Puzzle]], of: int) -> None:
@@ -26,14 +26,14 @@ def solve_all(game: str, numbered: Sequence[tuple[int, Puzzle]], of: int) -> Non
             level = say("puzzles.level", level=say(f"page.level.{puzzle.level}"))
             print(f"\n{facts(game).title} – {heading} ({level})\n", flush=True)
             asked += 1
-            solved += _Sitting(game, puzzle).solve(typed)
+            solved += _PuzzleSession(game, puzzle).solve(typed)
     except PuzzlesLeft:
         pass
     print(say("puzzles.finished", n=solved, of=asked), flush=True)
 
 
-class _Sitting:
-    """One puzzle, and who tries to solve it."""
+class _PuzzleSession:
+    """One puzzle while somebody solves it."""
 
     def __init__(self, game: str, puzzle: Puzzle) -> None:
         self._puzzle = puzzle

@@ -6,19 +6,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from gamenight.bots import Hint
 from gamenight.core.chance import new_seed
 from gamenight.core.words import say
 from gamenight.terminal.address import Address
 from gamenight.terminal.chairs import bot_name
 from gamenight.terminal.connection import Message, Refusal, ServerConnection
 from gamenight.terminal.naming import seat_name
-from gamenight.terminal.spoken import sentence
+from gamenight.terminal.sentences import sentence
 from gamenight.terminal.table import (
-    Advice,
     Chair,
     Kind,
     SeatClock,
-    Sight,
+    SeatView,
     Table,
     TakeBackRequest,
     TakeSeatRequest,
@@ -42,13 +42,13 @@ _TOLD = {
 
 
 class RemoteTable(Table):
-    """Everything here was told by the server; nothing is known that it did not tell."""
+    """Everything here comes from the server's messages."""
 
     def __init__(self, address: Address, nickname: str, passes: Path | None = None) -> None:
         super().__init__()
         self._address = address
         self._nickname = nickname
-        self._sights: dict[int | None, Sight] = {}
+        self._seat_views: dict[int | None, SeatView] = {}
         self._stories: dict[int | None, list[str]] = {}
         self._numbered = 0  # the match that this terminal gave a number to
         self._waiting = False  # for the host, who was asked for a bot's seat
@@ -78,8 +78,8 @@ class RemoteTable(Table):
     async def live(self) -> None:
         await self._connection.run()
 
-    def sight(self, seat: int | None) -> Sight:
-        sight = self._sights.get(seat, Sight())
+    def view_from(self, seat: int | None) -> SeatView:
+        sight = self._seat_views.get(seat, SeatView())
         return replace(sight, legal=self.show_moves(sight.legal))
 
     def story(self, seat: int | None) -> list[str]:
@@ -103,11 +103,11 @@ class RemoteTable(Table):
     async def resign(self, seat: int) -> None:
         await self._connection.ask("resign", seat=seat)
 
-    async def advice(self, seat: int) -> list[Advice]:
+    async def advice(self, seat: int) -> list[Hint]:
         told = await self._connection.ask("hint", seat=seat)
         moves = self.show_moves([hint["move"]["text"] for hint in told["hints"]])
         both = zip(told["hints"], moves, strict=True)
-        return [Advice(**(hint | {"move": move})) for hint, move in both]
+        return [Hint(**(hint | {"move": move})) for hint, move in both]
 
     async def hurry(self) -> None:
         await self._connection.ask("hurry")
@@ -202,7 +202,9 @@ class RemoteTable(Table):
         view = news["view"]
         if view is not None and self.phase in ("playing", "waiting"):
             self.phase = "over" if view["over"] else "playing"
-        self._sights[seat] = Sight(view, [move["text"] for move in news["legal"]], news["can_undo"])
+        self._seat_views[seat] = SeatView(
+            view, [move["text"] for move in news["legal"]], news["can_undo"]
+        )
         told = [sentence(event, self.names) for event in news["events"]]
         self._add(seat, told)
         self.thinking.clear()
@@ -216,7 +218,7 @@ class RemoteTable(Table):
         if kind in ("started", "rematched"):
             self._stories.clear()
         if kind == "rematched":
-            self._sights.clear()
+            self._seat_views.clear()
             self.phase = "waiting"
         self._tell_all(event)
 

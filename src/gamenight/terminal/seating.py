@@ -8,7 +8,7 @@ def next_here(table: Table, here: int | None) -> int | None:
     own = table.own
     if not own:
         return None
-    view = table.sight(own[0]).view
+    view = table.view_from(own[0]).view
     if view is None:
         return here if here in own else None
     waiting: list[int] = [seat for seat in view["waiting"] if seat in own]
@@ -31,5 +31,5 @@ def to_hide(table: Table, here: int | None, wanted: int | None) -> bool:
 
 
 def _board(table: Table, seat: int) -> object:
-    view = table.sight(seat).view
+    view = table.view_from(seat).view
     return None if view is None else view["board"]

@@ -1,7 +1,7 @@
 """The interface between screens and matches: a table, here or on a server.
 
-A screen looks (``sight``, ``story``), asks (``play``, ``undo``, …) and is told that something has
-changed. It does not know where the table stands.
+A screen reads (``view_from``, ``story``), sends (``play``, ``undo``, …) and is notified of changes.
+It does not know whether the table is here or on a server.
 """
 
 import time
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from gamenight.bots import Hint
 from gamenight.terminal.naming import read_move, seat_names, show_moves
 
 Phase = Literal["preparing", "waiting", "playing", "over", "closed"]
@@ -40,7 +41,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeatView:
     """What one seat may know now: None for a view means that there is nothing to see yet.
 
     Legal moves stand here, and are played, with names for seats.
@@ -49,17 +50,6 @@ class Sight:
     view: dict[str, Any] | None = None
     legal: list[str] = field(default_factory=list)
     can_undo: bool = False
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move worth making: its value, and why, as a code with parameters."""
-
-    move: str
-    value: float
-    unit: str
-    code: str
-    params: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -98,7 +88,7 @@ class Table(ABC):
         self._heard: Callable[[], None] = lambda: None
 
     def listen(self, heard: Callable[[], None]) -> None:
-        """Name the one who is told of every change."""
+        """Set the function that is called at every change."""
         self._heard = heard
 
     @property
@@ -127,7 +117,7 @@ class Table(ABC):
         """Prepare, connect, play the bots: until cancelled."""
 
     @abstractmethod
-    def sight(self, seat: int | None) -> Sight: ...
+    def view_from(self, seat: int | None) -> SeatView: ...
 
     @abstractmethod
     def story(self, seat: int | None) -> list[str]:
@@ -152,7 +142,7 @@ class Table(ABC):
         return "screen.hint_thinking"
 
     @abstractmethod
-    async def advice(self, seat: int) -> list[Advice]:
+    async def advice(self, seat: int) -> list[Hint]:
         """The best few moves of a seat that is waited for."""
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Bots think in a process of their own, so that the screen never waits for a thought."""
+"""Worker processes for bots, so that the screen never waits for a search."""
 
 import asyncio
 from multiprocessing import resource_tracker
@@ -15,7 +15,7 @@ View = dict[str, Any]
 
 
 def answer_at_once(who: Seated, view: View, recall: View) -> Answer:
-    """What a bot says; one that is not compiled yet plays by feel."""
+    """What a bot says; quick moves until it is compiled."""
     say = answer if bot_is_cached(who.game) else answer_quickly
     return say(who, view, recall)
 

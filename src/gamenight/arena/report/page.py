@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: no script, no font, no picture from elsewhere."""
+"""A report as one page that needs nothing else: no script, no font, no picture of others."""
 
 from html import escape
 from importlib import resources

@@ -1,6 +1,6 @@
 """Tables as SVG pictures, each a function of a view.
 
-``draw(view, names)`` in a game's ``picture.py`` returns what lies on its table (``frame.Drawn``).
+``draw(view, names)`` in a game's ``picture.py`` returns what lies on its table (``frame.Drawing``).
 ``frame``, ``cards`` and ``ink`` hold what all pictures share.
 Nothing but the view is drawn, so a picture for a seat shows what that seat may see.
 """

@@ -30,14 +30,14 @@ _QUOTE = {'"': "&quot;"}
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Drawing:
     """The inside of a picture, below the line at the top, and how high it is."""
 
     parts: list[str]
     height: float
 
 
-def frame(view: dict[str, Any], names: Sequence[str], drawn: Drawn) -> list[str]:
+def frame(view: dict[str, Any], names: Sequence[str], drawn: Drawing) -> list[str]:
     """A whole picture, in the parts that are drawn one above the other."""
     height = TOP + drawn.height + EDGE
     title = facts(view["game"]).title

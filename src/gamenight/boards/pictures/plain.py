@@ -5,13 +5,13 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from gamenight.boards import board
-from gamenight.boards.pictures.frame import EDGE, TOP, Drawn
+from gamenight.boards.pictures.frame import EDGE, TOP, Drawing
 from gamenight.boards.pictures.ink import INK, number
 
 _LINE = 19
 
 
-def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawing:
     lines = board(view, names).splitlines()
     parts = [
         f'<text x="{EDGE}" y="{number(TOP + (i + 1) * _LINE)}" font-size="15" fill="{INK}" '
@@ -19,4 +19,4 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
         f"{escape(line)}</text>"
         for i, line in enumerate(lines)
     ]
-    return Drawn(parts, _LINE * (len(lines) + 1))
+    return Drawing(parts, _LINE * (len(lines) + 1))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawing, headed_plate
 from gamenight.boards.pictures.ink import (
     ACCENT,
     INK_SOFT,
@@ -52,13 +52,13 @@ SHAPES = {
 _LIGHT, _DARK = "M1 9V1H9", "M1 9.2H9.2V1"
 
 
-def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawing:
     parts = draw_board(view)
     x, width = EDGE + BOARD + GAP, FULL - BOARD - GAP
     height = (BOARD - GAP) / 2
     for seat in range(2):
         parts += _seat(view, names, seat, x, TOP + seat * (height + GAP), width, height)
-    return Drawn(parts, BOARD)
+    return Drawing(parts, BOARD)
 
 
 def draw_board(view: dict[str, Any]) -> list[str]:

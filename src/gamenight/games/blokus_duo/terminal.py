@@ -42,7 +42,7 @@ class BlokusDuo(Board):
                 rows.append(line + Text(f"{row:<2}" if level == 0 else "  ", FAINT))
         return lines([*rows, head])
 
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         table = view["board"]
         colour = table["colours"][seat]
         named = say("blokus-duo.page.red") if colour == "red" else say("blokus-duo.page.blue")
@@ -51,10 +51,10 @@ class BlokusDuo(Board):
             words.append(say("blokus-duo.page.blocked"))
         return " · ".join(words) + "\n" + " ".join(table["left"][seat])
 
-    def words(self, view: View, move: str) -> str:
+    def describe_move(self, view: View, move: str) -> str:
         return _piece(move)
 
-    def marks(self, view: View, move: str) -> frozenset[str]:
+    def list_tokens(self, view: View, move: str) -> frozenset[str]:
         return frozenset(move.split(","))
 
     def fits(self, typed: str, move: str, words: str) -> bool:
@@ -62,7 +62,7 @@ class BlokusDuo(Board):
         wanted = [part for part in re.split(r"[\s,]+", typed.strip()) if part]
         return all(_means(part, move.split(","), words) for part in wanted)
 
-    def touched(self, typed: str, token: str) -> tuple[str, bool]:
+    def point_at(self, typed: str, token: str) -> tuple[str, bool]:
         chosen = [part for part in re.split(r"[\s,]+", typed.strip()) if part]
         if token in chosen:
             chosen.remove(token)

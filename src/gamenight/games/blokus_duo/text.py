@@ -5,7 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
-from gamenight.boards.names import called
+from gamenight.boards.names import label_seat
 from gamenight.core.words import say
 
 STARTS = ("e10", "j5")
@@ -52,13 +52,13 @@ def _panel(view: dict[str, Any], names: Sequence[str]) -> list[str]:
             state = say("blokus-duo.text.to_move")
         elif table["blocked"][seat]:
             state = say("blokus-duo.page.blocked")
-        who = called(seat, names, "Seat")
+        who = label_seat(seat, names, "Seat")
         named = say(f"blokus-duo.page.{colour}")
         title = f"{who} · {named} ({colour[0].upper()}) · {view['scores'][seat]:+d}"
         lines.append(f"{title} · {state}" if state else title)
         lines += [f"  {line}" for line in wrap(" ".join(table["left"][seat]), PANEL_WIDTH - 2)]
         lines.append("")
     if table["last"] is not None:
-        lines.append(say("blokus-duo.text.last", name=called(table["last"]["seat"], names)))
+        lines.append(say("blokus-duo.text.last", name=label_seat(table["last"]["seat"], names)))
         lines.append(f"  {table['last']['move']}")
     return lines

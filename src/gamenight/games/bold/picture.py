@@ -5,7 +5,7 @@ from typing import Any
 
 from gamenight.boards.pictures.cards import TALL, back, empty, paper, under
 from gamenight.boards.pictures.containers import SIZES, container, gauge, swatch
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, plate, seat_name
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawing, plate, seat_name
 from gamenight.boards.pictures.ink import (
     ACCENT,
     BAD,
@@ -30,7 +30,7 @@ FIELD = 5 * CARD + 4 * SPACE + 22
 PLATE = 52
 
 
-def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawing:
     table = view["board"]
     parts = _grid(table)
     side = Side(EDGE + FIELD + GAP, FULL - FIELD - GAP)
@@ -42,7 +42,7 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
         parts += _seat(view, names, seat, side, y)
         y += PLATE + 8
     parts += _pile(table["draw"], side.x + 12, y + 6)
-    return Drawn(parts, max(ROWS * (CARD * TALL + SPACE) + 10, y + 70 - TOP))
+    return Drawing(parts, max(ROWS * (CARD * TALL + SPACE) + 10, y + 70 - TOP))
 
 
 class Side:
@@ -101,7 +101,7 @@ def _place(table: dict[str, Any], shown: str | None, place: str, x: float, y: fl
     return back(x, y, CARD)
 
 
-def _turn(view: dict[str, Any], side: Side, y: float) -> Drawn:
+def _turn(view: dict[str, Any], side: Side, y: float) -> Drawing:
     """What is still shared, and what stopping would take."""
     table = view["board"]
     lost = table["phase"] == "lost"
@@ -127,7 +127,7 @@ def _turn(view: dict[str, Any], side: Side, y: float) -> Drawn:
         parts.append(text(x, bottom + 48, value or "–", 32, weight=700))
     height = bottom + 64 - y
     sheet = rect(side.x, y, side.width, height, ground, radius=14, stroke=edge, thick=1.2)
-    return Drawn([sheet, *parts], height)
+    return Drawing([sheet, *parts], height)
 
 
 def _pill(value: str, words: str, x: float, y: float, width: float) -> list[str]:

@@ -26,7 +26,7 @@ _FIELDS = ("seats", "turn", "grid", "up", "seen", "pile", "groups")
 
 
 class Position(TypedDict):
-    """The whole truth: cards by place and in the pile, places, and the sizes of groups."""
+    """The whole state: cards by place and in the pile, places, and the sizes of groups."""
 
     seats: int
     turn: int

@@ -30,22 +30,22 @@ class Bold(Board):
                 rows.append(Text())
         return lines([*rows, *_standing(table)])
 
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         groups = view["board"]["groups"][seat]
         if not groups:
             return say("bold.page.none_yet")
         sizes = sorted(set(groups), reverse=True)
         return " ".join(f"{groups.count(n)}×{n}" for n in sizes)
 
-    def words(self, view: View, move: str) -> str:
+    def describe_move(self, view: View, move: str) -> str:
         if move in ("stop", "cover"):
             return say("bold.page.move.stop") if move == "stop" else say("bold.page.move.cover")
         return say("bold.page.move.turn", places=move)
 
-    def marks(self, view: View, move: str) -> frozenset[str]:
+    def list_tokens(self, view: View, move: str) -> frozenset[str]:
         return frozenset(move.split())
 
-    def touched(self, typed: str, token: str) -> tuple[str, bool]:
+    def point_at(self, typed: str, token: str) -> tuple[str, bool]:
         first = typed.strip()
         pair = len(first) == 2 and first != token
         return (f"{first} {token}" if pair else token), True

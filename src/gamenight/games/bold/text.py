@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gamenight.boards.names import called
+from gamenight.boards.names import label_seat
 from gamenight.core.words import say
 
 COLUMNS, ROWS = 5, 4
@@ -56,7 +56,7 @@ def _turn(table: dict[str, Any], names: Sequence[str]) -> list[str]:
     left = say("bold.text.draw", n=table["draw"])
     if table["phase"] == "over":
         return [f"{left} · {say('bold.text.over')}"]
-    turn = f"{left} · {say('bold.text.turn', name=called(table['turn'], names))}"
+    turn = f"{left} · {say('bold.text.turn', name=label_seat(table['turn'], names))}"
     if table["phase"] == "lost":
         return [f"{turn} · {say('bold.text.lost')}"]
     if not table["shared"]:
@@ -68,7 +68,7 @@ def _turn(table: dict[str, Any], names: Sequence[str]) -> list[str]:
 
 def _seats(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     lines = []
-    titles = [called(seat, names, "Seat") for seat in range(view["seats"])]
+    titles = [label_seat(seat, names, "Seat") for seat in range(view["seats"])]
     own = say("bold.text.you")
     width = max(13, max(map(len, titles)) + len(own) + 1)
     for seat, groups in enumerate(view["board"]["groups"]):

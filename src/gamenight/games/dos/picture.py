@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.pictures.cards import TALL, back, backs, backs_width, empty, paper, under
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate, plate
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawing, headed_plate, plate
 from gamenight.boards.pictures.ink import (
     BAD,
     INK,
@@ -30,7 +30,7 @@ PLATE = 74
 COLOURS = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}
 
 
-def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawing:
     width = (FULL - GAP * (view["seats"] - 1)) / view["seats"]
     parts: list[str] = []
     for seat in range(view["seats"]):
@@ -44,7 +44,7 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
         drawn = _hand(view, hand, y + GAP)
         parts += drawn.parts
         y += drawn.height + GAP
-    return Drawn(parts, y - TOP)
+    return Drawing(parts, y - TOP)
 
 
 def face(card: str, x: float, y: float, width: float) -> str:
@@ -129,7 +129,7 @@ def _seat(
     return parts
 
 
-def _middle(view: dict[str, Any], y: float) -> Drawn:
+def _middle(view: dict[str, Any], y: float) -> Drawing:
     table = view["board"]
     lines = max(1, -(-len(table["row"]) // A_LINE))
     deep = any(item["with"] for item in table["row"])
@@ -162,7 +162,7 @@ def _middle(view: dict[str, Any], y: float) -> Drawn:
         parts.append(face(item["card"], x, at, CARD))
         for k, card in enumerate(item["with"], 1):
             parts.append(face(card, x + k * 10, at + k * CARD * 0.29, CARD))
-    return Drawn(parts, height)
+    return Drawing(parts, height)
 
 
 def _pile(count: int, top: str | None, x: float, y: float, name: str) -> list[str]:
@@ -176,7 +176,7 @@ def _pile(count: int, top: str | None, x: float, y: float, name: str) -> list[st
     return [drawn, text(x + CARD / 2, y + CARD * TALL + 28, words, 15, INK_SOFT, anchor="middle")]
 
 
-def _hand(view: dict[str, Any], hand: list[str], y: float) -> Drawn:
+def _hand(view: dict[str, Any], hand: list[str], y: float) -> Drawing:
     lines = max(1, -(-len(hand) // HELD_A_LINE))
     height = lines * (HELD * TALL + 10) + 20
     parts = [plate(view, view["seat"], EDGE, y, FULL, height)]
@@ -186,4 +186,4 @@ def _hand(view: dict[str, Any], hand: list[str], y: float) -> Drawn:
         step = HELD + 6
         x = 480 - (in_line * step - 6) / 2 + column * step
         parts.append(face(card, x, y + 14 + line * (HELD * TALL + 10), HELD))
-    return Drawn(parts, height)
+    return Drawing(parts, height)

@@ -27,7 +27,7 @@ _KEYS = {"seats", "phase", "scores", "owes", "hands", "row", *_NUMBERS, *_PILES}
 
 
 class Position(TypedDict):
-    """The whole truth. An item of ``row`` is a card, and behind it the cards played on it."""
+    """The whole state. An item of ``row`` is a card, and behind it the cards played on it."""
 
     seats: int
     rounds: int
@@ -48,7 +48,7 @@ class Position(TypedDict):
 
 
 def position(s: Any) -> Position:
-    """The whole truth."""
+    """The whole state."""
     seats, row, due = int(s["seats"]), _pile(s["row"]), int(s["due"])
     return {
         "seats": seats,

@@ -46,7 +46,7 @@ class Dos(Board):
             rows += [Text(), label("dos.board.hand", n=count), *_hand(table["hand"], look)]
         return lines(rows)
 
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         table = view["board"]
         words = [say("dos.board.count", n=table["hands"][seat])]
         if seat in table["owes"]:
@@ -55,7 +55,7 @@ class Dos(Board):
             words.append(say("dos.board.aside", n=table["aside"]))
         return " · ".join(words)
 
-    def words(self, view: View, move: str) -> str:
+    def describe_move(self, view: View, move: str) -> str:
         if match := _MATCH.fullmatch(move):
             cards, place, plain, call = match.groups()
             row = view["board"]["row"]
@@ -74,7 +74,7 @@ class Dos(Board):
         said = say(f"dos.board.move.{word.rstrip('!')}")
         return said + (say("dos.board.move.carried") if rest else "")
 
-    def marks(self, view: View, move: str) -> frozenset[str]:
+    def list_tokens(self, view: View, move: str) -> frozenset[str]:
         if match := _MATCH.fullmatch(move):
             return frozenset({*match[1].split("+"), f"on {match[2]}"})
         word, _, rest = move.partition(" ")
@@ -89,7 +89,7 @@ class Dos(Board):
             return held and (match[2] is None or rest.split()[:1] == [match[2]])
         return super().fits(typed, move, words)
 
-    def touched(self, typed: str, token: str) -> tuple[str, bool]:
+    def point_at(self, typed: str, token: str) -> tuple[str, bool]:
         before = typed.strip()
         chosen = re.fullmatch(r"[bgryW][\d#]*(\+[bgryW][\d#]*)?", before)
         if token.startswith("on "):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from gamenight.boards.names import called
+from gamenight.boards.names import label_seat
 from gamenight.core.words import say
 
 WIDTH = 80
@@ -29,7 +29,7 @@ def _heading(view: dict[str, Any], shown: dict[str, Any], names: Sequence[str]) 
     target = view["options"]["target"]
     one = target == "one_round"
     goal = say("dos.text.one_round") if one else say("dos.text.target", n=target)
-    turn = "" if view["over"] else f"{called(shown['turn'], names)}: "
+    turn = "" if view["over"] else f"{label_seat(shown['turn'], names)}: "
     phase = say(f"dos.text.{shown['phase']}")
     return f"DOS, {say('dos.text.round', n=shown['round'])}, {goal} · {turn}{phase}"
 
@@ -37,10 +37,10 @@ def _heading(view: dict[str, Any], shown: dict[str, Any], names: Sequence[str]) 
 def _seat_line(view: dict[str, Any], shown: dict[str, Any], seat: int, names: Sequence[str]) -> str:
     mark = ">" if shown["turn"] == seat and not view["over"] else " "
     cards = shown["hands"][seat]
-    width = max(len(called(one, names)) for one in range(view["seats"]))
+    width = max(len(label_seat(one, names)) for one in range(view["seats"]))
     one, many = say("dos.text.card"), say("dos.text.cards")
     words = [
-        f"{mark} {called(seat, names):<{width}}",
+        f"{mark} {label_seat(seat, names):<{width}}",
         f"{cards:3} {one if cards == 1 else many:<{max(len(one), len(many))}}",
         say("dos.text.points", n=f"{view['scores'][seat]:4}"),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamenight.boards.pictures.dice import BLANK, die
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate, seat_name
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawing, headed_plate, seat_name
 from gamenight.boards.pictures.ink import (
     DEEP,
     INK,
@@ -28,7 +28,7 @@ DIE = 50
 TRAY = 100
 
 
-def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawing:
     parts = _tray(view, names)
     y = TOP + TRAY + GAP
     width = (FULL - GAP) / 2
@@ -39,7 +39,7 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
         x, top = EDGE + column * (width + GAP), y + row * (height + GAP)
         parts += _sheet(view, names, seat, x, top, width, height, box)
     rows = -(-view["seats"] // 2)
-    return Drawn(parts, TRAY + rows * (height + GAP))
+    return Drawing(parts, TRAY + rows * (height + GAP))
 
 
 def _tray(view: dict[str, Any], names: Sequence[str]) -> list[str]:

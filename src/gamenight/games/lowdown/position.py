@@ -1,4 +1,4 @@
-"""Positions: a state from what is written down about it, or all that is wrong with that."""
+"""Any state of Lowdown as JSON and back; an impossible one is refused with all its faults."""
 
 from typing import Any, Literal, TypedDict, get_args
 
@@ -65,7 +65,7 @@ class Sheet(TypedDict):
 
 
 class Position(TypedDict):
-    """The whole truth."""
+    """The whole state."""
 
     seats: int
     phase: Phase
@@ -76,7 +76,7 @@ class Position(TypedDict):
 
 
 def position(s: Any) -> Position:
-    """The whole truth."""
+    """The whole state."""
     return {
         "seats": int(s.seats),
         "phase": PHASES[int(s.phase)],

@@ -50,14 +50,14 @@ class Lowdown(Board):
             rows += beside(pair, 4)
         return lines(rows)
 
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         wilds = view["board"]["boards"][seat]["wilds"]
         words = [say("lowdown.page.wilds_left", n=wilds)]
         if seat in view["board"]["chosen"]:
             words.append(say("lowdown.page.has_chosen"))
         return " · ".join(words)
 
-    def words(self, view: View, move: str) -> str:
+    def describe_move(self, view: View, move: str) -> str:
         if write := _WRITE.fullmatch(move):
             number, colour, box, aside = write.groups()
             said = say("lowdown.page.move.write", number=number, colour=_colour(colour), box=box)
@@ -70,7 +70,7 @@ class Lowdown(Board):
         word, _, line = move.partition(" ")
         return say(f"lowdown.page.move.{word}", line=line)
 
-    def marks(self, view: View, move: str) -> frozenset[str]:
+    def list_tokens(self, view: View, move: str) -> frozenset[str]:
         if write := _WRITE.fullmatch(move):
             return frozenset({write[3], f"{write[1]}", write[2]})
         if black := _BLACK.fullmatch(move):
@@ -86,7 +86,7 @@ class Lowdown(Board):
             return all(part in write.groups()[:3] for part in parts)
         return super().fits(typed, move, words)
 
-    def touched(self, typed: str, token: str) -> tuple[str, bool]:
+    def point_at(self, typed: str, token: str) -> tuple[str, bool]:
         box = re.fullmatch(r"[RPG]\d", token) is not None
         kinds = (r"[1-6]", r"[roypgbw]", r"[RPG]\d")
         kind = next((kind for kind in kinds if re.fullmatch(kind, token)), None)

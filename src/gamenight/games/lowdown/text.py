@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gamenight.boards.names import called
+from gamenight.boards.names import label_seat
 from gamenight.core.words import say
 
 GRIDS, COLOURS = "RPG", ("r/o", "p/b", "g/y")
@@ -25,16 +25,16 @@ def board(view: dict[str, Any], names: Sequence[str] = ()) -> str:
 def _turn(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     table = view["board"]
     if table["phase"] == "over":
-        won = [called(seat, names) for seat in view["winners"]]
+        won = [label_seat(seat, names) for seat in view["winners"]]
         return [say("lowdown.text.over", n=table["turn"], names=won)]
-    doing = say(f"lowdown.text.{table['phase']}", name=called(table["active"], names))
+    doing = say(f"lowdown.text.{table['phase']}", name=label_seat(table["active"], names))
     lines = [f"{say('lowdown.page.turn', n=table['turn'])} · {doing}"]
     if table["dice"] is not None:
-        lines.append(_dice(table["dice"], called(table["roller"], names)))
+        lines.append(_dice(table["dice"], label_seat(table["roller"], names)))
     if table["chosen"]:
         own = f" · {say('lowdown.text.own', move=table['own']['text'])}" if table["own"] else ""
         lines.append(
-            say("lowdown.text.chosen", names=[called(s, names) for s in table["chosen"]]) + own
+            say("lowdown.text.chosen", names=[label_seat(s, names) for s in table["chosen"]]) + own
         )
     return lines
 
@@ -64,7 +64,7 @@ def _panel(view: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]:
     room = WIDTH - POINTS_WIDTH - len(wild)
     score = view["scores"][seat]
     points = f"{score:>3} {say('lowdown.text.point') if score == 1 else say('lowdown.text.points')}"
-    title = sign + called(seat, names, "Seat", room - 1 - len(you)) + you
+    title = sign + label_seat(seat, names, "Seat", room - 1 - len(you)) + you
     lines = [
         f"{title:<15}{points:<{POINTS_WIDTH}}{wild}",
         " ║ ".join(f" {name} {pair:<8}" for name, pair in zip(GRIDS, COLOURS, strict=True)),

@@ -12,7 +12,7 @@ CARD_NAMES = ("", *map(str, range(1, 13)), "W")
 FULL_DECK = [12] * 12 + [18]
 
 
-class Game(TypedDict):
+class SeriesGame(TypedDict):
     """A line of the score pad; nobody has won a game that was drawn."""
 
     winner: int | None
@@ -24,7 +24,7 @@ class Series(TypedDict):
 
     games: int
     drawn_in_row: int
-    pad: list[Game]
+    pad: list[SeriesGame]
     ended: bool
 
 

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from gamenight.boards.pictures.cards import TALL, back, backs, backs_width, empty, paper, under
-from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawn, headed_plate
+from gamenight.boards.pictures.frame import EDGE, FULL, GAP, TOP, Drawing, headed_plate
 from gamenight.boards.pictures.ink import (
     DEEP,
     GOOD,
@@ -36,7 +36,7 @@ _BURST = "M" + "L".join(
 )
 
 
-def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
+def draw(view: dict[str, Any], names: Sequence[str]) -> Drawing:
     middle = BUILD * TALL + 66
     parts = _middle(view["board"], middle)
     y = TOP + middle + GAP
@@ -56,7 +56,7 @@ def draw(view: dict[str, Any], names: Sequence[str]) -> Drawn:
         parts += _seat(view, names, own, EDGE, y, FULL, height)
         parts += _hand(view["board"]["hand"], y)
         y += height + GAP
-    return Drawn(parts, y - GAP - TOP)
+    return Drawing(parts, y - GAP - TOP)
 
 
 def face(card: str, x: float, y: float, width: float, stands_for: int | None = None) -> str:

@@ -63,7 +63,7 @@ class Memory(TypedDict):
 
 
 class Position(Series):
-    """The whole truth, piles from bottom to top, bags as counts of 1 to 12 and W."""
+    """The whole state, piles from bottom to top, bags as counts of 1 to 12 and W."""
 
     seats: int
     dealer: int

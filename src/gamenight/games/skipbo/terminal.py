@@ -44,13 +44,13 @@ class SkipBo(Board):
             rows += _hand(table["hand"], look)
         return lines([*rows, *_manual(table["manual"], look)])
 
-    def note(self, view: View, seat: int) -> str:
+    def describe_seat(self, view: View, seat: int) -> str:
         table = view["board"]
         words = [f"{say('skipbo.board.stock')} {table['stocks'][seat]['count']}"]
         words.append(f"{say('skipbo.board.hand')} {table['hands'][seat]}")
         return " · ".join(words)
 
-    def words(self, view: View, move: str) -> str:
+    def describe_move(self, view: View, move: str) -> str:
         if play := _PLAY.fullmatch(move):
             source, partner_pile, own_pile, card, pile = play.groups()
             if card:
@@ -71,14 +71,14 @@ class SkipBo(Board):
             return say("skipbo.board.accuse", name=accused)
         return say(f"skipbo.board.move.{word}")
 
-    def marks(self, view: View, move: str) -> frozenset[str]:
+    def list_tokens(self, view: View, move: str) -> frozenset[str]:
         if play := _PLAY.fullmatch(move):
             return frozenset({play[1], f">{play[5]}"})
         if discard := _DISCARD.fullmatch(move):
             return frozenset({f"H{discard[1]}", f"D{discard[2]}"})
         return frozenset({move})
 
-    def touched(self, typed: str, token: str) -> tuple[str, bool]:
+    def point_at(self, typed: str, token: str) -> tuple[str, bool]:
         source = re.match(r"(PS|S|PD\d|D\d|H\w+)", typed.strip())
         if token.startswith(">"):
             return (f"{source[1]}{token}" if source else token), source is not None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gamenight.boards.names import called
+from gamenight.boards.names import label_seat
 from gamenight.core.words import say
 
 WIDTH = 80
@@ -27,7 +27,7 @@ def _heading(view: dict[str, Any], names: Sequence[str]) -> str:
     table = view["board"]
     number = table["games"] + (0 if table["ended"] else 1)
     scores = " : ".join(map(str, view["scores"]))
-    dealt = say("skipbo.text.dealt", n=number, name=called(table["dealer"], names))
+    dealt = say("skipbo.text.dealt", n=number, name=label_seat(table["dealer"], names))
     return f"SKIP-BO DELUXE   {dealt}   {say('skipbo.text.score', scores=scores)}"
 
 
@@ -66,8 +66,8 @@ def _seat(view: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]:
     own = f" {you}" if seat == view["seat"] else ""
     stock = table["stocks"][seat]
     top = f"[{stock['top']}]" if stock["top"] else "[  ]"
-    width = max(len(called(one, names)) for one in range(view["seats"]))
-    first = f"{mark} {called(seat, names) + own:<{width + len(you) + 1}}"
+    width = max(len(label_seat(one, names)) for one in range(view["seats"]))
+    first = f"{mark} {label_seat(seat, names) + own:<{width + len(you) + 1}}"
     first += f"  {say('skipbo.text.stock')} {stock['count']:>3} {top:<5}"
     first += f" {say('skipbo.text.cards')} {table['hands'][seat]}"
     piles = "".join(f"{_discards(pile):<20}" for pile in table["discards"][seat])
@@ -90,9 +90,9 @@ def _manual_lines(manual: dict[str, Any] | None, names: Sequence[str]) -> list[s
     if manual["owed"]:
         lines.append(say("skipbo.text.owed", n=manual["owed"]))
     if manual["stray"] is not None:
-        lines.append(say("skipbo.text.stray", name=called(manual["stray"], names)))
+        lines.append(say("skipbo.text.stray", name=label_seat(manual["stray"], names)))
     for key in ("barred", "spoke"):
-        lines += [say(f"skipbo.text.{key}", name=called(seat, names)) for seat in manual[key]]
+        lines += [say(f"skipbo.text.{key}", name=label_seat(seat, names)) for seat in manual[key]]
     if manual["accusation"] is not None:
-        lines.append(say("skipbo.text.votes", name=called(manual["accusation"]["seat"], names)))
+        lines.append(say("skipbo.text.votes", name=label_seat(manual["accusation"]["seat"], names)))
     return ["", *lines] if lines else []

@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 from gamenight.core.words import say
 from gamenight.games import facts
 from gamenight.terminal.naming import seat_names
-from gamenight.terminal.spoken import tell, winners_line
+from gamenight.terminal.sentences import tell, winners_line
 from gamenight.terminal.table import Table
 
 
@@ -48,7 +48,7 @@ class ResultScreen(ModalScreen[str]):
 
 def result_text(table: Table) -> Text:
     """Winners first, how it ended, then a line for each seat, the best on top."""
-    view = table.sight(table.own[0] if table.own else None).view
+    view = table.view_from(table.own[0] if table.own else None).view
     assert view is not None, "a match that is over can be seen"
     names = seat_names(view["seats"], table.names)
     winners = view["winners"]

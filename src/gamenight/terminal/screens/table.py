@@ -17,16 +17,16 @@ from gamenight.terminal.choosing import Choice, command_of, narrow
 from gamenight.terminal.naming import seat_names, split_seat
 from gamenight.terminal.saving import save_record
 from gamenight.terminal.screens.ask import AskLine, Confirm, Page
+from gamenight.terminal.screens.display import TableDisplay
 from gamenight.terminal.screens.result import ResultScreen
-from gamenight.terminal.screens.seen import SeenTable
 from gamenight.terminal.seating import to_hide
-from gamenight.terminal.spoken import refusal
+from gamenight.terminal.sentences import refusal
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import RulesPanel
 
 
-class TableScreen(SeenTable):
+class TableScreen(TableDisplay):
     """A move can be typed, marked in the list, or pointed at on the board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,7 +57,7 @@ class TableScreen(SeenTable):
         chosen = self.query_one(Moves).chosen
         if chosen is not None:
             move = f"{chosen.move}  {chosen.words}".rstrip()
-            self.say_word(say("screen.enter_plays", move=move))
+            self.show_message(say("screen.enter_plays", move=move))
         self._paint()
 
     @on(Moves.Clicked)
@@ -89,7 +89,7 @@ class TableScreen(SeenTable):
 
     def action_copy(self, link: str) -> None:
         self.app.copy_to_clipboard(link)
-        self.say_word(say("screen.copied", link=link))
+        self.show_message(say("screen.copied", link=link))
 
     def action_back(self) -> None:
         """Close log or rules, else forget what was typed and marked."""
@@ -102,13 +102,13 @@ class TableScreen(SeenTable):
         self.query_one(Prompt).clear()
         self._advice = []
         self._narrow()
-        self.say_word("")
+        self.show_message("")
         self._paint()
 
     async def action_touch(self, token: str) -> None:
         """A click on the board types what it points at, and plays a move that is complete."""
         prompt = self.query_one(Prompt)
-        text, complete = self._board.touched(prompt.value, token)
+        text, complete = self._board.point_at(prompt.value, token)
         found = narrow(self._board, self._choices, text)
         exact = [one for one in found if one.move.lower() == text.strip().lower()]
         if complete and (len(found) == 1 or (exact and not self._longer(found, text))):
@@ -124,7 +124,7 @@ class TableScreen(SeenTable):
     async def _entered(self) -> None:
         line = self.query_one(Prompt).value.strip()
         command = command_of(line)
-        if command is not None and line not in self._sight.legal:
+        if command is not None and line not in self._seen.legal:
             self.query_one(Prompt).clear()
             await self._obey(*command)
             return
@@ -143,7 +143,7 @@ class TableScreen(SeenTable):
             return
         seat = self._here if seat is None else seat
         if seat is None or seat not in self.table.own:
-            self.say_word(say("screen.not_yours"), "refused")
+            self.show_message(say("screen.not_yours"), "refused")
             return
         found = narrow(self._board, self._choices, text)
         try:
@@ -156,11 +156,11 @@ class TableScreen(SeenTable):
             await self._refused(error)
             return
         self.query_one(Prompt).clear()
-        self.say_word("")
+        self.show_message("")
         self._show_rules(False)
 
     async def _refused(self, error: GamenightError) -> None:
-        self.say_word(refusal(error, self.table.names), "refused")
+        self.show_message(refusal(error, self.table.names), "refused")
         if error.clause:
             game = "match" if getattr(error, "reason", "").startswith("match.") else self.table.game
             if game == self.table.game:
@@ -191,7 +191,7 @@ class TableScreen(SeenTable):
         if action == RESIGN:
             return playing and self._here is not None
         if action == "undo":
-            return playing and self._sight.can_undo
+            return playing and self._seen.can_undo
         if action == "refuse_undo":
             return not self.check_action("undo", ())
         if action == "start":
@@ -199,12 +199,12 @@ class TableScreen(SeenTable):
         if action == "other_seat":
             return playing and len(self.table.own) > 1
         if action == "save":
-            return self._sight.view is not None
+            return self._seen.view is not None
         return True
 
     def _bots_pause(self) -> bool:
         """Whether people at this keyboard wait for bots."""
-        view = self._sight.view
+        view = self._seen.view
         waiting = () if view is None else view["waiting"]
         return bool(self.table.own and self.table.thinking) and self._here not in waiting
 
@@ -239,14 +239,14 @@ class TableScreen(SeenTable):
         if seat is None:
             return
         if not self._advice:
-            self.say_word(say(await self.table.advice_wait()))
+            self.show_message(say(await self.table.advice_wait()))
             try:
                 self._advice = await self.table.advice(seat)
             except GamenightError as error:
                 await self._refused(error)
                 return
         if seat != self._here or not self._advice:
-            self.say_word(say("page.no_hint"))
+            self.show_message(say("page.no_hint"))
             return
         best, *rest = self._advice
         self._advice = [*rest, best]
@@ -255,7 +255,7 @@ class TableScreen(SeenTable):
         self._show_rules(False)
         self._narrow(best.move)
         self._paint()
-        self.say_word(describing.advice(best, self.table.names), "hint")
+        self.show_message(describing.advice(best, self.table.names), "hint")
 
     async def action_undo(self) -> None:
         if self._here is not None:
@@ -297,9 +297,9 @@ class TableScreen(SeenTable):
 
     async def _save_as(self, name: str) -> None:
         try:
-            self.say_word(save_record(await self.table.record(), name))
+            self.show_message(save_record(await self.table.record(), name))
         except GamenightError as error:
-            self.say_word(refusal(error, self.table.names), "refused")
+            self.show_message(refusal(error, self.table.names), "refused")
 
     async def _try(self, asked: Awaitable[None]) -> None:
         try:
@@ -307,7 +307,7 @@ class TableScreen(SeenTable):
         except GamenightError as error:
             await self._refused(error)
 
-    @on(SeenTable.Over)
+    @on(TableDisplay.Over)
     def _show_result(self) -> None:
         async def chosen(what: str | None) -> None:
             if what == "again":

@@ -10,7 +10,7 @@ import typer
 
 from gamenight.core.errors import GamenightError, OptionError, RecordError, UnknownGame
 from gamenight.core.words import say
-from gamenight.terminal.spoken import refusal
+from gamenight.terminal.sentences import refusal
 
 REFUSED, USAGE, INTERRUPTED = 1, 2, 130
 DEBUG = "GAMENIGHT_DEBUG"
@@ -18,7 +18,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 @contextmanager
-def polite() -> Iterator[None]:
+def report_errors() -> Iterator[None]:
     """Turn every exception of a command into a sentence on stderr and an exit code."""
     try:
         yield

@@ -1,7 +1,4 @@
-"""What a screen shows of a table: board, seats, moves, story, and a curtain over hidden things.
-
-It does not know where the table stands: it looks, and is told of changes.
-"""
+"""The display of a table: board, seats, moves, story, and a curtain over hidden things."""
 
 import contextlib
 
@@ -14,6 +11,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from gamenight.bots import Hint
 from gamenight.core.errors import GamenightError
 from gamenight.core.words import say
 from gamenight.terminal import describing
@@ -24,20 +22,20 @@ from gamenight.terminal.naming import seat_name
 from gamenight.terminal.screens.ask import Confirm
 from gamenight.terminal.screens.curtain import Curtain
 from gamenight.terminal.seating import next_here, to_hide
-from gamenight.terminal.spoken import refusal
-from gamenight.terminal.table import Advice, Sight, Table, TakeBackRequest, TakeSeatRequest
+from gamenight.terminal.sentences import refusal
+from gamenight.terminal.table import SeatView, Table, TakeBackRequest, TakeSeatRequest
 from gamenight.terminal.widgets.moves import Moves
 from gamenight.terminal.widgets.prompt import Prompt
 from gamenight.terminal.widgets.rules import RulesPanel
 
 
-class Felt(Static):
+class BoardWidget(Static):
     """The board; what can be clicked on it keeps its own colours."""
 
     auto_links = False
 
 
-class SeenTable(Screen[None]):
+class TableDisplay(Screen[None]):
     """The table as one of the seats at this keyboard sees it now."""
 
     class Over(Message):
@@ -48,21 +46,21 @@ class SeenTable(Screen[None]):
         self.table = table
         self._board = board_of(table.game)
         self._here: int | None = None
-        self._sight = Sight()
+        self._seen = SeatView()
         self._choices: list[Choice] = []
-        self._advice: list[Advice] = []
+        self._advice: list[Hint] = []
         self._shown_result = 0
         self._curtained = False
         self._question: TakeBackRequest | TakeSeatRequest | None = None
         self._asking: Confirm | None = None
-        self._beat = 0
+        self._ticks = 0
         self._story_lines = 0
 
     def compose(self) -> ComposeResult:
         yield Static(id="head", markup=False)
         with Horizontal(id="middle"):
             with VerticalScroll(id="felt", can_focus=False):
-                yield Felt(id="board", markup=False)
+                yield BoardWidget(id="board", markup=False)
             with Vertical(id="side"):
                 yield Static(id="seats", markup=False)
                 yield Moves()
@@ -93,7 +91,7 @@ class SeenTable(Screen[None]):
             self.app.exit(return_code=1, message=refusal(error, self.table.names))
 
     def _on_change(self) -> None:
-        # Whoever quits while a bot moves: parts of the screen are gone before the table is.
+        # If somebody quits while a bot moves, parts of the screen are gone before the table is.
         with contextlib.suppress(NoMatches):
             if self.is_mounted:
                 self.refresh_table()
@@ -136,7 +134,7 @@ class SeenTable(Screen[None]):
 
     def _draw_curtain(self, wanted: int | None) -> None:
         self._curtained = True
-        self._here, self._sight, self._choices, self._advice = None, Sight(), [], []
+        self._here, self._seen, self._choices, self._advice = None, SeatView(), [], []
         for name in ("#board", "#seats", "#story", "#word"):
             self.query_one(name, Static).update("")
         self.query_one(Moves).show([])
@@ -151,12 +149,12 @@ class SeenTable(Screen[None]):
     def _look_from(self, seat: int | None) -> None:
         if seat != self._here:
             self.query_one(Prompt).clear()
-        before, self._here = self._sight.legal, seat
-        self._sight = self.table.sight(seat)
-        view = self._sight.view
+        before, self._here = self._seen.legal, seat
+        self._seen = self.table.view_from(seat)
+        view = self._seen.view
         if view is not None:
-            self._choices = choices(self._board, view, self._sight.legal)
-        if before != self._sight.legal or not self._choices:
+            self._choices = choices(self._board, view, self._seen.legal)
+        if before != self._seen.legal or not self._choices:
             self._advice = []
             self._narrow()
         self._tell_story()
@@ -167,7 +165,7 @@ class SeenTable(Screen[None]):
         if self._curtained:
             return
         window = Window(*self.size)
-        view = self._sight.view
+        view = self._seen.view
         waiting = view is None or self.table.phase in ("preparing", "waiting")
         if view is None or waiting:
             drawn = describing.waiting_room(self.table)
@@ -196,7 +194,7 @@ class SeenTable(Screen[None]):
         self._say_size(window)
         self.query_one("#board", Static).update(drawn)
         self.query_one("#seats", Static).update(seats)
-        self._breathe()
+        self._update_head()
 
     def _say_size(self, window: Window) -> None:
         """In a window that is too small, the place of the keys says so."""
@@ -206,11 +204,11 @@ class SeenTable(Screen[None]):
         self.query_one("#small", Static).update(small)
 
     def _marked(self) -> frozenset[str]:
-        chosen, view = self.query_one(Moves).chosen, self._sight.view
+        chosen, view = self.query_one(Moves).chosen, self._seen.view
         if chosen is not None and view is not None:
-            return self._board.marks(view, chosen.move)
+            return self._board.list_tokens(view, chosen.move)
         typed = self.query_one(Prompt).value
-        return self._board.pointed(typed) if typed.strip() else frozenset()
+        return self._board.find_tokens(typed) if typed.strip() else frozenset()
 
     def _tell_story(self) -> None:
         log = self.query_one("#log", VerticalScroll)
@@ -224,19 +222,19 @@ class SeenTable(Screen[None]):
             if describing.clocks_run(self.table):
                 self._paint()
             else:
-                self._breathe()
+                self._update_head()
 
-    def _breathe(self) -> None:
+    def _update_head(self) -> None:
         """The head line; while somebody thinks it shows that time goes by."""
-        self._beat += 1
+        self._ticks += 1
         self.query_one("#head", Static).update(
-            describing.head(self.table, self._sight.view, self._here, self._beat)
+            describing.head(self.table, self._seen.view, self._here, self._ticks)
         )
         single = self._only_move()
         prompt = self.query_one(Prompt)
-        prompt.placeholder = describing.invitation(self.table, self._sight, self._here, single)
+        prompt.placeholder = describing.invitation(self.table, self._seen, self._here, single)
 
-    def say_word(self, text: str, kind: str = "") -> None:
+    def show_message(self, text: str, kind: str = "") -> None:
         word = self.query_one("#word", Static)
         word.set_classes(kind)
         word.update(text)
@@ -252,5 +250,5 @@ class SeenTable(Screen[None]):
         """What Enter alone plays: the only move there is, or the one a table makes by itself."""
         if self._here is None or self.table.phase != "playing":
             return ""
-        legal = self._sight.legal
+        legal = self._seen.legal
         return legal[0] if len(legal) == 1 else self.table.by_itself(self._here) or ""

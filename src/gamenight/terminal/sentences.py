@@ -1,6 +1,6 @@
 """Events, refusals and results as sentences: people by name, a seat without a name from 1.
 
-Files and Python count seats from 0. Whoever reads a sentence sees what the page shows.
+Files and Python count seats from 0; sentences count as the page does.
 """
 
 from collections.abc import Iterable, Sequence

@@ -8,14 +8,14 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 
-def pass_for(base: str, file: Path | None = None) -> str:
+def read_token(base: str, file: Path | None = None) -> str:
     """The token that a server gave to this terminal, or ""."""
     token = _read(file or _place()).get(base, "")
     return token if isinstance(token, str) else ""
 
 
-def keep_pass(base: str, token: str, file: Path | None = None) -> None:
-    """Remember it, for this user's eyes only; a disk that refuses costs only the comfort."""
+def keep_token(base: str, token: str, file: Path | None = None) -> None:
+    """Remember it, readable by this user alone; if it cannot be written, it is not kept."""
     place = file or _place()
     passes = _read(place) | {base: token}
     with contextlib.suppress(OSError):
