@@ -1,7 +1,7 @@
 /** The living room of a night: what the server last told of it, and commands that are not lost in silence. */
 import type { Night, NightCommand, NightMessage, NightPlayer, NightTable, TellDone } from '$/protocol';
 import { Refused, carryKey } from '$/net/api';
-import { openPoll, openSocket, type Wire } from '$/net/wire';
+import { openPoll, openSocket, type Wire } from '$/net/transport';
 import { titleOf } from '$/facts.svelte';
 import { botName } from '$/names';
 import { reason } from '$/reason';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HintFacts, SeatUpdate, Table, TellHint } from '$/protocol';
 import { notes, spoken } from '$/ui/notes.svelte';
 import { PATIENCE_MS, askHint, letGo } from './hint';
-import { Sitting } from './sitting.svelte';
+import { Sitting } from './session.svelte';
 
 const idea: HintFacts = { move: { kind: 'draw', text: 'draw' }, value: 0.5, unit: 'win', code: '', params: {} };
 let sitting: Sitting;

@@ -3,7 +3,7 @@ import { reason } from '$/reason';
 import { note, say } from '$/ui/notes.svelte';
 import type { HintFacts } from '$/protocol';
 import { capital, has, t, tell } from '$/words.svelte';
-import type { Sitting } from './sitting.svelte';
+import type { Sitting } from './session.svelte';
 
 /** After this a bot that was used before would have answered: this one gets ready first. */
 export const PATIENCE_MS = 3000;

@@ -1,7 +1,7 @@
 /** The end of a round within a match: kept to be shown until this person has seen it. */
 import { untrack } from 'svelte';
 import type { GameEvent } from '$/games/board';
-import type { Sitting } from './sitting.svelte';
+import type { Sitting } from './session.svelte';
 
 export interface Ended {
   events: readonly GameEvent[];

@@ -6,8 +6,8 @@ import { mayNotify, settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { say } from '$/ui/notes.svelte';
 import { loadWords, t, tell } from '$/words.svelte';
-import { entryText } from './entry';
-import type { Sitting } from './sitting.svelte';
+import { entryText } from './logText';
+import type { Sitting } from './session.svelte';
 
 export function watchTurns(sitting: Sitting): void {
   let before = false;

@@ -2,7 +2,7 @@
 import { loadBoard } from '$/games/registry';
 import type { GameBoard, GameMove, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
-import { Line } from '$/net/line.svelte';
+import { Line } from '$/net/connection.svelte';
 import type { Chair, HintFacts, SeatUpdate, TableEvent, TakeBackQuestion } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';

@@ -13,9 +13,9 @@ import type {
   Message,
 } from '$/protocol';
 import { Refused, carryKey } from './api';
-import { common } from './common';
+import { common } from './sharedEvents';
 import { after, history, movers, worthTelling, type Line as LogLine, type Who } from './history';
-import { openPoll, openSocket, type Wire } from './wire';
+import { openPoll, openSocket, type Wire } from './transport';
 
 export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
 

@@ -3,7 +3,7 @@ import { offer } from '$/facts.svelte';
 import { Refused, api } from '$/net/api';
 import { reason } from '$/reason';
 import { go, route } from '$/router.svelte';
-import { brought, looksLikePosition } from '$/study/brought.svelte';
+import { brought, looksLikePosition } from '$/study/incoming.svelte';
 import { note } from '$/ui/notes.svelte';
 import { loadWords, t } from '$/words.svelte';
 

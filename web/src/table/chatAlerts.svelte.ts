@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { cue } from '$/sound';
 import { dismiss, note, say } from '$/ui/notes.svelte';
 import { t } from '$/words.svelte';
-import type { Sitting } from './sitting.svelte';
+import type { Sitting } from './session.svelte';
 
 const SHOWN = 2;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbered, typedMove } from './typed';
+import { numbered, typedMove } from './typedMove';
 
 const names = ['Ada', 'Juno', 'Otto the Great', 'ada'];
 

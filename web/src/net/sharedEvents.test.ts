@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { common } from './common';
+import { common } from './sharedEvents';
 
 const draws = { code: 'dos.event.drew', seat: 0, card: 'r7' };
 const unseen = { code: 'dos.event.drew_unseen', seat: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Night } from '$/protocol';
-import { writePage } from './keep';
+import { writePage } from './keepsakes';
 
 const night = {
   name: 'Friday',
