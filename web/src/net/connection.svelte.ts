@@ -1,4 +1,4 @@
-/** The line to one table: what it last told, and commands that are not lost in silence. */
+/** The connection to one table: what it last told, and commands that are not lost in silence. */
 import type { GameEvent } from '$/games/board';
 import type {
   Command,
@@ -13,9 +13,9 @@ import type {
   Message,
 } from '$/protocol';
 import { Refused, carryKey } from './api';
-import { common } from './sharedEvents';
-import { after, history, movers, worthTelling, type Line as LogLine, type Who } from './history';
-import { openPoll, openSocket, type Wire } from './transport';
+import { sharedEvents } from './sharedEvents';
+import { after, history, movers, worthTelling, type LogLine, type Who } from './history';
+import { openPoll, openSocket, type Transport } from './transport';
 
 export type Contact = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -36,7 +36,7 @@ const RETRY_MS = [400, 1000, 2000, 4000, 8000];
 /** Why a table stays shut, however often one knocks. Whatever else is refused at the door may pass. */
 const FOR_GOOD = new Set(['no_table', 'not_invited', 'blocked', 'origin', 'host_name', 'set_apart']);
 
-export class Line {
+export class Connection {
   table = $state.raw<Table | null>(null);
   seats = $state.raw<SeatUpdate[]>([]);
   contact = $state<Contact>('connecting');
@@ -54,7 +54,7 @@ export class Line {
   seq = 0;
   onnews: (news: TellUpdate) => void = () => undefined;
 
-  #wire: Wire | null = null;
+  #transport: Transport | null = null;
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #losses = 0;
@@ -83,7 +83,7 @@ export class Line {
     removeEventListener('offline', this.#check);
     document.removeEventListener('visibilitychange', this.#soon);
     clearTimeout(this.#timer);
-    this.#wire?.close();
+    this.#transport?.close();
   }
 
   /** Come in anew: somebody who has just sat down is known to the server by a new cookie. */
@@ -92,13 +92,13 @@ export class Line {
     this.#connect();
   }
 
-  /** Say a command. It is sent again after every break of the line until it is answered. */
+  /** Say a command. It is sent again after every break of the connection until it is answered. */
   ask(command: Unnumbered): Promise<TellDone | TellHint> {
     const asked = named(command);
     return new Promise((done, failed) => {
       this.#waiting.set(asked.id, { command: asked, done, failed });
       this.unsent = this.#waiting.size;
-      if (this.contact === 'open') this.#wire?.send(asked);
+      if (this.contact === 'open') this.#transport?.send(asked);
     });
   }
 
@@ -117,12 +117,12 @@ export class Line {
 
   /** A phone has lost its network, or wakes up: is the table still there? A server on this machine may be. */
   #check = (): void => {
-    if (this.contact === 'open') this.#wire?.check();
+    if (this.contact === 'open') this.#transport?.check();
   };
 
   #connect(): void {
     clearTimeout(this.#timer);
-    this.#wire?.close();
+    this.#transport?.close();
     const query = new URLSearchParams({ since: String(Math.max(1, this.seq)) });
     carryKey(`tables/${this.id}`, this.key);
     // Where no socket ever opened, every other try asks over plain HTTP: some networks let only that pass.
@@ -135,7 +135,7 @@ export class Line {
       told: (message: Message) => this.#told(message),
       lost: () => this.#lost(),
     };
-    this.#wire = (poll ? openPoll : openSocket)(`tables/${this.id}`, query, events);
+    this.#transport = (poll ? openPoll : openSocket)(`tables/${this.id}`, query, events);
   }
 
   #lost(): void {
@@ -177,7 +177,7 @@ export class Line {
       seat,
       events: events.map((event, n) => ({ ...event, ply: told.plies[i]![n]! })),
     }));
-    const events = common(numbered);
+    const events = sharedEvents(numbered);
     const moves = told.seats[0]?.view?.moves ?? 0;
     const who = fresh ? told.table.chairs.map(() => '') : this.#who;
     const lines = history(told.missed ?? [], events, moves, who).map(this.#entry);
@@ -193,7 +193,7 @@ export class Line {
     this.#setTable(told.table);
     this.contact = 'open';
     this.#tries = 0;
-    for (const { command } of this.#waiting.values()) this.#wire?.send(command);
+    for (const { command } of this.#waiting.values()) this.#transport?.send(command);
   }
 
   #news(news: TellUpdate): void {
@@ -221,7 +221,7 @@ export class Line {
       this.#viewer = viewer;
       this.thinking = {};
       this.#own = new Map(news.seats.map((one) => [one.seat, one.events]));
-      this.events = common(news.seats);
+      this.events = sharedEvents(news.seats);
       lines.push(...this.events.map((event) => ({ event, who })));
     }
     if (lines.length) this.log = [...this.log, ...lines.map(this.#entry)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { common } from './sharedEvents';
+import { sharedEvents } from './sharedEvents';
 
 const draws = { code: 'dos.event.drew', seat: 0, card: 'r7' };
 const unseen = { code: 'dos.event.drew_unseen', seat: 0 };
@@ -8,7 +8,7 @@ const other = { code: 'dos.event.drew_unseen', seat: 1 };
 const others = { code: 'dos.event.drew', seat: 1, card: 'b3' };
 
 test('one seat reads all that it was told', () => {
-  expect(common([{ seat: 0, events: [draws, done] }])).toEqual([draws, done]);
+  expect(sharedEvents([{ seat: 0, events: [draws, done] }])).toEqual([draws, done]);
 });
 
 test('at one screen nobody reads what only another seat was shown', () => {
@@ -16,12 +16,12 @@ test('at one screen nobody reads what only another seat was shown', () => {
     { seat: 0, events: [draws, done, other] },
     { seat: 1, events: [unseen, done, others] },
   ];
-  expect(common(told)).toEqual([unseen, done, other]);
+  expect(sharedEvents(told)).toEqual([unseen, done, other]);
 });
 
 test('what has no public side is left out', () => {
   expect(
-    common([
+    sharedEvents([
       { seat: 0, events: [draws, done] },
       { seat: 1, events: [done] },
     ]),

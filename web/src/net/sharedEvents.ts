@@ -7,7 +7,7 @@ interface Told<E> {
 }
 
 /** The events as all the seats at this screen may see them. What only one was shown is told as the others saw it. */
-export function common<E extends GameEvent>(told: readonly Told<E>[]): E[] {
+export function sharedEvents<E extends GameEvent>(told: readonly Told<E>[]): E[] {
   const [first, second] = told;
   if (!first || !second) return [...(first?.events ?? [])];
   const key = (event: GameEvent) => JSON.stringify(event);

@@ -4,13 +4,13 @@ import { at } from './api';
 
 type Any = Message | NightMessage;
 
-export interface WireEvents<M extends Any = Message> {
+export interface TransportEvents<M extends Any = Message> {
   open: (kind: 'socket' | 'poll') => void;
   told: (message: M) => void;
   lost: () => void;
 }
 
-export interface Wire {
+export interface Transport {
   send: (command: Command | NightCommand) => void;
   /** Ask for a sign of life: whatever gives none soon is lost. */
   check: () => void;
@@ -25,8 +25,8 @@ const SIGN_WITHIN_MS = 4000;
 export function openSocket<M extends Any = Message>(
   place: string,
   query: URLSearchParams,
-  events: WireEvents<M>,
-): Wire {
+  events: TransportEvents<M>,
+): Transport {
   const address = at(`api/${place}/socket?${query}`).replace(/^http/, 'ws');
   const socket = new WebSocket(address);
   let heard = Date.now();
@@ -72,7 +72,11 @@ export function openSocket<M extends Any = Message>(
   };
 }
 
-export function openPoll<M extends Any = Message>(place: string, query: URLSearchParams, events: WireEvents<M>): Wire {
+export function openPoll<M extends Any = Message>(
+  place: string,
+  query: URLSearchParams,
+  events: TransportEvents<M>,
+): Transport {
   const stop = new AbortController();
   void listen();
   return { send: (command) => void ask(command), check: () => undefined, close: () => stop.abort() };

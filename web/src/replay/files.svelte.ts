@@ -3,12 +3,12 @@ import { offer } from '$/facts.svelte';
 import { Refused, api } from '$/net/api';
 import { reason } from '$/reason';
 import { go, route } from '$/router.svelte';
-import { brought, looksLikePosition } from '$/study/incoming.svelte';
+import { incoming, looksLikePosition } from '$/study/incoming.svelte';
 import { note } from '$/ui/notes.svelte';
 import { loadWords, t } from '$/words.svelte';
 
 const BYTES_MAX = 1_000_000;
-export const dropped = $state<{ record: unknown }>({ record: null });
+export const opened = $state<{ record: unknown }>({ record: null });
 
 /** Files of Pentobi and its like begin with a tree of nodes. */
 const looksLikeBlksgf = (file: File, text: string) => /\.blksgf$/i.test(file.name) || /^\s*\(\s*;/.test(text);
@@ -25,11 +25,11 @@ export async function openReplay(file: File | undefined): Promise<void> {
       ? await api.post<unknown>('api/convert/record', text)
       : JSON.parse(text);
     if (route.place.page === 'setup' && looksLikePosition(found)) {
-      brought.position = found;
+      incoming.position = found;
       return;
     }
     if (!looksLikeRecord(found)) throw new Error('no record');
-    dropped.record = found;
+    opened.record = found;
     go('replay');
   } catch (error) {
     const speakers = offer.games.filter((game) => game.formats.length).map((game) => game.name);

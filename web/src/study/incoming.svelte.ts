@@ -1,7 +1,7 @@
 /** A position on its way to the set-up page: from a replay, or from a file. */
 import type { Position } from './study.svelte';
 
-export const brought = $state<{ game: string; position: Position | null; options: Record<string, unknown> }>({
+export const incoming = $state<{ game: string; position: Position | null; options: Record<string, unknown> }>({
   game: '',
   position: null,
   options: {},

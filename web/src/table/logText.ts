@@ -1,10 +1,10 @@
 /** A line of the log in words. */
-import type { Line } from '$/net/history';
+import type { LogLine } from '$/net/history';
 import { t, tell } from '$/words.svelte';
 import { botName, tellApart } from '$/names';
 
 /** Everybody is called as those were who sat there then. */
-export function entryText({ event, happening, who }: Line): string {
+export function entryText({ event, happening, who }: LogLine): string {
   const names = tellApart(who.map((nickname, seat) => nickname || botName(seat)));
   if (event) return tell(event.code, event, names);
   const { seat, nickname, kind, level, on, count = 1 } = happening!;

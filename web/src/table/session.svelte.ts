@@ -1,8 +1,8 @@
-/** Sitting at a table: which seat is shown, what may be done there, and what came of it. */
+/** One browser at a table: which seat is shown, what may be done there, and what came of it. */
 import { loadBoard } from '$/games/registry';
 import type { GameBoard, GameMove, Refusal, View } from '$/games/board';
 import { Refused } from '$/net/api';
-import { Line } from '$/net/connection.svelte';
+import { Connection } from '$/net/connection.svelte';
 import type { Chair, HintFacts, SeatUpdate, TableEvent, TakeBackQuestion } from '$/protocol';
 import { reason } from '$/reason';
 import { settings } from '$/settings.svelte';
@@ -16,8 +16,8 @@ const UNKNOWN = 'unknown';
 const DAY_S = 86_400;
 const HUSHED = 'gamenight.hushed';
 
-export class Sitting {
-  readonly line: Line;
+export class TableSession {
+  readonly connection: Connection;
   board = $state.raw<GameBoard | undefined>();
   loaded = $state(false);
   /** The seat whose side is shown; null for a spectator. */
@@ -42,7 +42,7 @@ export class Sitting {
   #hushed = $state.raw<{ match: string; seats: number[] }>(stored());
 
   constructor(id: string, key: string) {
-    this.line = new Line(id, key);
+    this.connection = new Connection(id, key);
   }
 
   /** The seats whose words are not shown in this match. */
@@ -61,17 +61,19 @@ export class Sitting {
   }
 
   get #match(): string {
-    return `${this.line.id}/${this.table?.match}`;
+    return `${this.connection.id}/${this.table?.match}`;
   }
 
   /** What people said, but for those whom one does not want to hear. */
   get chat(): readonly TableEvent[] {
     const { hushed } = this;
-    return hushed.length ? this.line.chat.filter((line) => !hushed.includes(line.seat ?? -1)) : this.line.chat;
+    return hushed.length
+      ? this.connection.chat.filter((line) => !hushed.includes(line.seat ?? -1))
+      : this.connection.chat;
   }
 
   get table() {
-    return this.line.table;
+    return this.connection.table;
   }
 
   get names(): string[] {
@@ -79,7 +81,7 @@ export class Sitting {
   }
 
   get news(): SeatUpdate | undefined {
-    return this.line.seats.find((one) => one.seat === this.seat) ?? this.line.seats[0];
+    return this.connection.seats.find((one) => one.seat === this.seat) ?? this.connection.seats[0];
   }
 
   get view(): View | null {
@@ -96,7 +98,7 @@ export class Sitting {
   }
 
   get mine(): number[] {
-    return this.line.seats.flatMap((one) => (one.seat === null ? [] : [one.seat]));
+    return this.connection.seats.flatMap((one) => (one.seat === null ? [] : [one.seat]));
   }
 
   /** Whether this table is played over days. */
@@ -146,7 +148,7 @@ export class Sitting {
     }
     if (this.myTurn)
       return this.mine.length > 1 && seat !== null ? t('page.turn_of', { name: names[seat]! }) : t('page.your_turn');
-    const warming = view.waiting.some((one) => this.line.thinking[one] === 'warming');
+    const warming = view.waiting.some((one) => this.connection.thinking[one] === 'warming');
     const who = view.waiting.map((one) => names[one]).join(', ');
     return who ? t(warming ? 'page.waiting_warming' : 'page.waiting_for', { who }) : '';
   }
@@ -198,7 +200,8 @@ export class Sitting {
   }
 
   #differ(one: number, other: number): boolean {
-    const board = (seat: number) => JSON.stringify(this.line.seats.find((news) => news.seat === seat)?.view?.board);
+    const board = (seat: number) =>
+      JSON.stringify(this.connection.seats.find((news) => news.seat === seat)?.view?.board);
     return board(one) !== board(other);
   }
 
@@ -217,10 +220,10 @@ export class Sitting {
     this.pending = null;
     this.refused = null;
     this.hints = [];
-    this.sending = this.line.contact === 'open';
+    this.sending = this.connection.contact === 'open';
     if (!this.sending) note(t('page.will_send'));
     try {
-      await this.line.ask({ type: 'ask_play', seat, move, seen: this.line.seq });
+      await this.connection.ask({ type: 'ask_play', seat, move, seen: this.connection.seq });
     } catch (error) {
       if (error instanceof Refused && error.code === 'too_soon') this.#again(seat, move, error);
       else this.#refuse(error);
@@ -232,7 +235,7 @@ export class Sitting {
   /** A catch counts only once its owner could have seen what is owed: it is said again then, if it still holds. */
   #again(seat: number, move: string, error: Refused): void {
     note(reason(error, this.names));
-    const still = () => this.line.seats.find((one) => one.seat === seat)?.legal.some((one) => one.text === move);
+    const still = () => this.connection.seats.find((one) => one.seat === seat)?.legal.some((one) => one.text === move);
     setTimeout(() => still() && void this.play(seat, move), Number(error.params.wait_ms ?? 0) + AFTER_GRACE_MS);
   }
 
@@ -247,7 +250,7 @@ export class Sitting {
   /** Whether there is a move that could be wished back; why it cannot be is the referee's to say. */
   get mayUndo(): boolean {
     if (!this.#undoing) return false;
-    const { movers } = this.line;
+    const { movers } = this.connection;
     return movers ? movers.some((seat) => this.mine.includes(seat)) : (this.view?.moves ?? 0) > 0;
   }
 
@@ -261,9 +264,9 @@ export class Sitting {
     this.refused = null;
     this.hints = [];
     // Around one screen, the last move goes, whoever's turn it is by now.
-    const seat = this.line.seats.find((one) => one.can_undo)?.seat ?? this.seat!;
+    const seat = this.connection.seats.find((one) => one.can_undo)?.seat ?? this.seat!;
     try {
-      await this.line.ask({ type: 'ask_undo', seat, seen: this.line.seq, past: true });
+      await this.connection.ask({ type: 'ask_undo', seat, seen: this.connection.seq, past: true });
     } catch (error) {
       this.#refuse(error);
     }
@@ -297,9 +300,9 @@ export class Sitting {
   }
 
   /** Say any other command; a refusal is shown as a note. */
-  async ask(command: Parameters<Line['ask']>[0]): Promise<boolean> {
+  async ask(command: Parameters<Connection['ask']>[0]): Promise<boolean> {
     try {
-      await this.line.ask(command);
+      await this.connection.ask(command);
       return true;
     } catch (error) {
       note(reason(error, this.names), 'bad');

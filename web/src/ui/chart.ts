@@ -2,14 +2,14 @@
 import type { GameBoard, View } from '$/games/board';
 import { t } from '$/words.svelte';
 
-export interface Went {
+export interface MatchChart {
   title: string;
   values: readonly (readonly number[])[];
   /** The colours of the seats, where pieces have colours. */
   tints: readonly string[];
 }
 
-export function went(views: readonly View[], board: GameBoard | undefined): Went {
+export function matchChart(views: readonly View[], board: GameBoard | undefined): MatchChart {
   const charts = views.map((view) => board?.chart?.(view) ?? null);
   const { colours = [] } = (views[0]?.board ?? {}) as { colours?: string[] };
   return {

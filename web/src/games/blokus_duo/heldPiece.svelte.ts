@@ -2,7 +2,7 @@
 import { cue } from '$/sound';
 import { laidAt, notation, turned, type Square } from './pieces';
 
-export class Laying {
+export class HeldPiece {
   piece = $state<string | null>(null);
   quarters = $state(0);
   flipped = $state(false);
