@@ -101,6 +101,22 @@ def test_upright_nothing_but_the_move_box_and_two_buttons_stands_above_the_log(v
     assert box(you.page.locator("#panel"))["y"] - bottom(you.page.locator(".now")) < 150
 
 
+@pytest.mark.parametrize(("title", "seats"), [*((title, 2) for title in NEEDED), *MANY])
+def test_at_a_desk_all_one_plays_with_is_in_sight(visit, title, seats):
+    you = visit(size=LAPTOP)
+    if seats == 2:
+        you.play_now(title)
+    else:
+        new_table(you, title, seats)
+    you.turn()
+    page = you.page
+    page.locator(NEEDED[title]).first.wait_for()
+    bar = box(page.locator(".now"))["y"]
+    for one in page.locator(NEEDED[title]).all():
+        assert inside(one, LAPTOP)
+        assert bottom(one) <= bar, "behind the bar"
+
+
 def test_at_a_desk_a_hint_leaves_the_whole_board_of_blokus_duo_in_sight(visit):
     you = visit(size=LAPTOP)
     you.at_new_tables(pace_ms=600)

@@ -4,6 +4,19 @@ from playwright.sync_api import expect
 
 from web.test_went import resign
 
+OPEN = """async games => {
+  const post = async (path, body) => (await fetch(path, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
+  })).json();
+  for (const name of games) {
+    const plan = [{player: 'person'}, {player: 'person'}];
+    const made = await post('api/tables', {game: 'blokus-duo', seats: 2, plan, name});
+    const key = new URLSearchParams(made.invite.split('#')[1]).get('join');
+    const number = 'ab'.repeat(32);
+    await post(`api/tables/${made.table}/join`, {nickname: 'Ada', number, key, seat: 0});
+  }
+}"""
+
 
 def row(page, title):
     mine = page.get_by_role("region", name="My tables")
@@ -44,3 +57,28 @@ def test_a_table_that_was_taken_off_comes_back_when_something_happens_there(visi
     you.types(move)
     you.go()
     expect(row(page, "Blokus Duo")).to_have_count(1)
+
+
+def test_all_tables_are_listed_however_many(visit):
+    you = visit()
+    names = [f"Table {n}" for n in range(15)]
+    you.go().page.evaluate(OPEN, names)
+    page = you.go().page
+    mine = page.get_by_role("region", name="My tables")
+    expect(mine.get_by_role("link", name="Table")).to_have_count(12)
+    page.get_by_role("button", name="Show all 15").click()
+    expect(mine.get_by_role("link", name="Table")).to_have_count(15)
+    assert you.faults() == []
+
+
+def test_a_table_that_waits_for_this_person_is_the_first_way_on(visit):
+    you = visit()
+    you.play_now("Blokus Duo")
+    you.turn()
+    table = you.page.url.split("#")[0]
+    page = you.go().page
+    way = page.get_by_role("main").get_by_role("link", name="Your turn Blokus Duo", exact=True)
+    expect(way).to_be_visible()
+    assert you.faults() == []
+    way.click()
+    page.wait_for_url(f"{table}*")

@@ -46,3 +46,22 @@ def test_for_somebody_who_is_away_a_bot_is_offered_beside_whose_turn_it_is(visit
     offer.click()
     host.turn()
     expect(offer).to_have_count(0)
+
+
+def test_without_a_host_those_who_are_here_decide_whether_a_bot_plays(visit):
+    host, link = invited(visit)
+    guest = seated(host, link, visit, size=PHONE)
+    host.page.get_by_role("button", name="Start").click()
+    for who in (host, guest):
+        who.until(who.settled, "a first view")
+    if guest.news()["view"]["waiting"] == [1]:
+        guest.types(guest.news()["legal"][0]["text"])
+        host.turn()
+    host.page.goto("about:blank")
+    offer = guest.page.locator(".now").get_by_role("button", name="Let a bot play for Ada")
+    offer.wait_for()
+    assert guest.faults() == []
+    guest.page.wait_for_timeout(500)  # as long as the server gives a line to come back
+    offer.click()
+    guest.turn(mine=lambda news: news["view"]["waiting"] == [1])
+    expect(offer).to_have_count(0)

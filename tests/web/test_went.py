@@ -103,6 +103,19 @@ def test_a_refusal_goes_when_a_hint_opens(visit):
     expect(refusal).to_have_count(0)
 
 
+def test_a_refusal_goes_when_the_match_is_over(visit):
+    you = visit()
+    you.play_now("Blokus Duo")
+    you.turn()
+    page = you.page
+    page.get_by_role("textbox", name="Type a move").fill("a1")
+    page.get_by_role("textbox", name="Type a move").press("Enter")
+    page.locator(".refusal").wait_for()
+    resign(page)
+    page.get_by_role("dialog").get_by_role("button", name="Rematch").wait_for()
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
 def test_what_happened_while_the_browser_was_closed(visit):
     host, link = invited(visit)
     guest = seated(host, link, visit)

@@ -6,7 +6,7 @@ import type { TableEvent } from '$/protocol';
 export type Who = readonly string[];
 
 /** One line of what happened: a game's event, or something around the table. */
-export interface Line {
+export interface LogLine {
   event?: GameEvent;
   happening?: TableEvent;
   who: Who;
@@ -51,9 +51,14 @@ export function movers(happenings: readonly TableEvent[], before: readonly numbe
 }
 
 /** The lines of what was missed: `moves` are made by now, `who` sat there before it all. */
-export function history(missed: readonly TableEvent[], events: readonly Numbered[], moves: number, who: Who): Line[] {
+export function history(
+  missed: readonly TableEvent[],
+  events: readonly Numbered[],
+  moves: number,
+  who: Who,
+): LogLine[] {
   const start = missed.findLastIndex((one) => one.kind === 'rematched') + 1;
-  const lines: Line[] = [];
+  const lines: LogLine[] = [];
   let next = 0;
   const upTo = (ply: number) => {
     while (next < events.length && events[next]!.ply <= ply) lines.push({ event: events[next++]!, who });

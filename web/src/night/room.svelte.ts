@@ -1,7 +1,7 @@
 /** The living room of a night: what the server last told of it, and commands that are not lost in silence. */
 import type { Night, NightCommand, NightMessage, NightPlayer, NightTable, TellDone } from '$/protocol';
 import { Refused, carryKey } from '$/net/api';
-import { openPoll, openSocket, type Wire } from '$/net/wire';
+import { openPoll, openSocket, type Transport } from '$/net/transport';
 import { titleOf } from '$/facts.svelte';
 import { botName } from '$/names';
 import { reason } from '$/reason';
@@ -23,7 +23,7 @@ export class Room {
   contact = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting');
   notice = $state('');
 
-  #wire: Wire | null = null;
+  #transport: Transport | null = null;
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #ever_socket = false;
@@ -57,7 +57,7 @@ export class Room {
     removeEventListener('online', this.#soon);
     document.removeEventListener('visibilitychange', this.#soon);
     clearTimeout(this.#timer);
-    this.#wire?.close();
+    this.#transport?.close();
   }
 
   /** Come in anew: somebody who has just joined is known to the server by a new cookie. */
@@ -74,7 +74,7 @@ export class Room {
     try {
       await new Promise<TellDone>((done, failed) => {
         this.#waiting.set(asked.id, { command: asked, done, failed });
-        if (this.contact === 'open') this.#wire?.send(asked);
+        if (this.contact === 'open') this.#transport?.send(asked);
       });
       return true;
     } catch (error) {
@@ -97,7 +97,7 @@ export class Room {
 
   #soon = (): void => {
     if (document.visibilityState !== 'visible') return;
-    if (this.contact === 'open') this.#wire?.check();
+    if (this.contact === 'open') this.#transport?.check();
     else if (this.contact === 'lost') {
       this.#tries = 0;
       this.#connect();
@@ -106,10 +106,10 @@ export class Room {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    this.#wire?.close();
+    this.#transport?.close();
     carryKey(`nights/${this.id}`, this.key);
     const poll = !this.#ever_socket && this.#tries % 2 === 1;
-    this.#wire = (poll ? openPoll<NightMessage> : openSocket<NightMessage>)(
+    this.#transport = (poll ? openPoll<NightMessage> : openSocket<NightMessage>)(
       `nights/${this.id}`,
       new URLSearchParams(),
       {
@@ -134,7 +134,7 @@ export class Room {
         if (this.contact === 'open') return;
         this.contact = 'open';
         this.#tries = 0;
-        for (const { command } of this.#waiting.values()) this.#wire?.send(command);
+        for (const { command } of this.#waiting.values()) this.#transport?.send(command);
         return;
       case 'tell_notice':
         this.notice = message.text;

@@ -2,7 +2,9 @@
 import type { GameClock } from '$/protocol';
 import { t } from '$/words.svelte';
 
+/** From here on a clock is red: of the match, of a turn. */
 export const URGENT_MS = 30_000;
+export const TURN_URGENT_MS = 15_000;
 /** What the server leaves, at least, for a move of somebody who is back with an empty clock. */
 const SPARED_S = 10;
 

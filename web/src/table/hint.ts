@@ -3,57 +3,57 @@ import { reason } from '$/reason';
 import { note, say } from '$/ui/notes.svelte';
 import type { HintFacts } from '$/protocol';
 import { capital, has, t, tell } from '$/words.svelte';
-import type { Sitting } from './sitting.svelte';
+import type { TableSession } from './session.svelte';
 
 /** After this a bot that was used before would have answered: this one gets ready first. */
 export const PATIENCE_MS = 3000;
 
 /** Ask for a hint; the match may go on meanwhile, and what comes too late is let go. */
-export async function askHint(sitting: Sitting): Promise<void> {
-  const { seat, spot } = sitting;
-  if (seat === null || !sitting.myTurn || sitting.asked) return;
+export async function askHint(session: TableSession): Promise<void> {
+  const { seat, spot } = session;
+  if (seat === null || !session.myTurn || session.asked) return;
   const asked = { spot };
-  const wanted = () => sitting.asked === asked;
-  Object.assign(sitting, { asked, slow: false, hints: [], refused: null });
+  const wanted = () => session.asked === asked;
+  Object.assign(session, { asked, slow: false, hints: [], refused: null });
   say(t('page.hint_thinking'));
   const patience = setTimeout(() => {
     if (!wanted()) return;
-    sitting.slow = true;
+    session.slow = true;
     say(t('page.hint_warming'));
   }, PATIENCE_MS);
   try {
-    const told = await sitting.line.ask({ type: 'ask_hint', seat });
-    if (wanted()) show(sitting, told.type === 'tell_hint' ? told.hints : [], spot);
+    const told = await session.connection.ask({ type: 'ask_hint', seat });
+    if (wanted()) show(session, told.type === 'tell_hint' ? told.hints : [], spot);
   } catch (error) {
     if (wanted()) note(reason(error), 'bad');
   } finally {
     clearTimeout(patience);
-    if (wanted()) sitting.asked = null;
+    if (wanted()) session.asked = null;
   }
 }
 
-function show(sitting: Sitting, hints: readonly HintFacts[], spot: string): void {
-  Object.assign(sitting, { hints, hinted: 0, hinted_at: spot });
-  if (sitting.hint) sayHint(sitting);
+function show(session: TableSession, hints: readonly HintFacts[], spot: string): void {
+  Object.assign(session, { hints, hinted: 0, hinted_at: spot });
+  if (session.hint) sayHint(session);
   else note(t('page.no_hint'));
 }
 
 /** Whoever plays on before the answer comes need not wait for it. */
-export function letGo(sitting: Sitting): void {
-  if (!sitting.asked || sitting.asked.spot === sitting.spot) return;
-  sitting.asked = null;
+export function letGo(session: TableSession): void {
+  if (!session.asked || session.asked.spot === session.spot) return;
+  session.asked = null;
   note(t('page.hint_late'));
 }
 
 /** Show the next idea, or the first again. */
-export function nextHint(sitting: Sitting): void {
-  sitting.hinted = (sitting.hinted + 1) % sitting.hints.length;
-  sayHint(sitting);
+export function nextHint(session: TableSession): void {
+  session.hinted = (session.hinted + 1) % session.hints.length;
+  sayHint(session);
 }
 
-function sayHint(sitting: Sitting): void {
-  const { hint } = sitting;
-  if (hint) say(`${t('page.hint')}: ${capital(sitting.spoken(hint.move))}. ${plainly(hint, sitting.names)}`);
+function sayHint(session: TableSession): void {
+  const { hint } = session;
+  if (hint) say(`${t('page.hint')}: ${capital(session.spoken(hint.move))}. ${plainly(hint, session.names)}`);
 }
 
 /** The reason in a child's words; the exact one where there are none. */

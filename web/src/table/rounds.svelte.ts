@@ -1,7 +1,7 @@
 /** The end of a round within a match: kept to be shown until this person has seen it. */
 import { untrack } from 'svelte';
 import type { GameEvent } from '$/games/board';
-import type { Sitting } from './sitting.svelte';
+import type { TableSession } from './session.svelte';
 
 export interface Ended {
   events: readonly GameEvent[];
@@ -12,11 +12,11 @@ export interface Ended {
 export class Rounds {
   ended = $state.raw<Ended | null>(null);
 
-  constructor(sitting: Sitting) {
+  constructor(session: TableSession) {
     $effect(() => {
-      const { events } = sitting.line;
+      const { events } = session.connection;
       untrack(() => {
-        const { board, table, view } = sitting;
+        const { board, table, view } = session;
         if (table?.phase !== 'playing') this.ended = null;
         const told = events.filter((event) => board?.round?.includes(event.code));
         if (told.length && table?.phase === 'playing') this.ended = { events: told, scores: view?.scores ?? [] };

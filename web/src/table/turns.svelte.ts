@@ -6,37 +6,37 @@ import { mayNotify, settings } from '$/settings.svelte';
 import { cue } from '$/sound';
 import { say } from '$/ui/notes.svelte';
 import { loadWords, t, tell } from '$/words.svelte';
-import { entryText } from './entry';
-import type { Sitting } from './sitting.svelte';
+import { entryText } from './logText';
+import type { TableSession } from './session.svelte';
 
-export function watchTurns(sitting: Sitting): void {
+export function watchTurns(session: TableSession): void {
   let before = false;
   let [mine, theirs] = [0, 0];
   let told = false;
-  let said = sitting.line.events;
+  let said = session.connection.events;
 
   $effect(() => {
-    const turn = sitting.myTurn;
-    const game = sitting.table ? titleOf(sitting.table.game) : 'gamenight';
+    const turn = session.myTurn;
+    const game = session.table ? titleOf(session.table.game) : 'gamenight';
     document.title = turn ? `● ${t('page.your_turn')} – ${game}` : `${game} – gamenight`;
     // After a moment without a connection it can be one's turn again without ever not having been it.
-    const movers = sitting.line.movers ?? [];
-    const own = movers.filter((seat) => sitting.mine.includes(seat)).length;
+    const movers = session.connection.movers ?? [];
+    const own = movers.filter((seat) => session.mine.includes(seat)).length;
     if (own < mine) [mine, theirs] = [0, 0];
     const again = own > mine && movers.length - own > theirs;
     if (turn && (!before || again)) {
       [mine, theirs] = [own, movers.length - own];
-      untrack(() => announce(sitting.line.id, sitting.table?.name || game));
+      untrack(() => announce(session.connection.id, session.table?.name || game));
     }
     before = turn;
   });
 
   $effect(() => {
-    const events = sitting.line.events;
+    const events = session.connection.events;
     if (events === said || !events.length) return;
     said = events;
     untrack(() => {
-      const { names, board, table, myTurn, status } = sitting;
+      const { names, board, table, myTurn, status } = session;
       const begins = myTurn && !told ? [status] : [];
       told = myTurn;
       // The first events can be here before their words are.
@@ -48,12 +48,12 @@ export function watchTurns(sitting: Sitting): void {
     });
   });
 
-  sitting.line.onnews = ({ event: happening }) => {
-    const line = sitting.line.log.findLast((entry) => entry.happening === happening);
+  session.connection.onnews = ({ event: happening }) => {
+    const line = session.connection.log.findLast((entry) => entry.happening === happening);
     if (line) say(entryText(line));
   };
   $effect(() => {
-    const back = () => !document.hidden && void withdraw(sitting.line.id);
+    const back = () => !document.hidden && void withdraw(session.connection.id);
     back();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
