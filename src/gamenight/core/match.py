@@ -349,9 +349,8 @@ class Match:
 
     def _list_legal(self, seat: int) -> Any:
         out = np.empty(self.game.facts.moves, np.int64)
-        return (
-            out[:0] if self._is_decided() else out[: referee.legal_moves(self._states, seat, out)]
-        )
+        n = 0 if self._is_decided() else referee.legal_moves(self._states, seat, out)
+        return out[:n]
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
