@@ -61,11 +61,12 @@ def test_a_level_by_keyboard_alone(visit):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     choice(page).wait_for(state="hidden")
-    assert page.evaluate(focused).startswith("casual"), "the focus is back where it was"
+    back = page.get_by_role("button", name="DOS, How well the bot plays: casual")
+    expect(back).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     choice(page).wait_for(state="hidden")
-    page.get_by_role("button", name="DOS, How well the bot plays: casual").wait_for()
+    expect(back).to_be_visible()
 
 
 def test_what_no_bot_is_any_more_becomes_an_even_game(visit):
