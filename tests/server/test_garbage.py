@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from gamenight.server.protocol import commands
-from gamenight.server.socket import decoder
+from gamenight.server.socket import Session
 from server.house import House
 from server.playing import play_on, start
 
@@ -129,7 +129,7 @@ def test_the_match_survives_all_of_it(house):
 @given(st.binary(max_size=300))
 def test_the_decoder_raises_nothing_but_its_own_errors(data):
     try:
-        command = decoder.decode(data)
+        command = Session.decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError):
         return
     assert isinstance(command, COMMANDS)

@@ -1,5 +1,6 @@
 """Metrics for Prometheus. What every move adds to is counted in plain numbers."""
 
+import contextlib
 import os
 from bisect import bisect_left
 from collections import Counter as Tally
@@ -19,6 +20,8 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 from gamenight import __version__
+from gamenight.core.errors import GamenightError
+from gamenight.core.match import BrokenMatch
 
 _FINE = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
@@ -73,9 +76,15 @@ class Metrics(Collector):
         server = Info("gamenight", "Which gamenight this is", registry=self.registry)
         server.info({"version": __version__, "process": str(os.getpid())})
 
-    def count_command(self, done: bool) -> None:
-        """A command was carried out, or refused."""
-        self._outcomes[done] += 1
+    @contextlib.contextmanager
+    def count_command(self) -> Iterator[None]:
+        """Count a command, which is carried out meanwhile, or refused."""
+        try:
+            yield
+        except (GamenightError, BrokenMatch):
+            self._outcomes[False] += 1
+            raise
+        self._outcomes[True] += 1
 
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
         moves = CounterMetricFamily("gamenight_moves", "Moves written down", labels=["game"])

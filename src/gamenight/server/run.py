@@ -27,8 +27,8 @@ FAREWELL_S = 2 * LINGER_S + 1.0
 EVERYWHERE = "0.0.0.0"
 FILES_RESERVED = 48  # the database, listeners, pipes to worker processes, modules that are imported
 FILES_ENOUGH = 65_536
-# Nearly everything is freed by its last reference. By default cycles were looked for after every few
-# moves, and now and then among all tables at once, which made everybody wait.
+# Nearly everything is freed by its last reference. By default Python looks for cycles after every
+# few moves, and now and then among all tables at once, while everybody waits.
 COLLECT_AFTER = (10_000, 10, 10)
 HERE = ("127.0.0.1", "localhost", "::1", EVERYWHERE, "::")
 

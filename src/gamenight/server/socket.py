@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -37,30 +36,24 @@ from gamenight.server.protocol.refusals import (
 )
 
 log = logging.getLogger("gamenight.server")
-decoder = msgspec.json.Decoder(commands.Command)
-LookUp = Callable[[Tables, str, Caller], Awaitable[Access[Any]]]
 
 
 async def serve_socket(
-    socket: WebSocket,
-    tables: Tables,
-    door: Doorkeeper,
-    look_up: LookUp = access_table,
-    kind: "Callable[..., Session] | None" = None,
+    kind: "type[Session]", socket: WebSocket, tables: Tables, door: Doorkeeper
 ) -> None:
     """Serve one browser until its connection is gone; until then it counts for its address."""
     try:
         address = door.admit(socket)
         door.check_origin(socket)
         caller = door.check_person(identify(socket, address))
-        found = await look_up(tables, str(*socket.path_params.values()), caller)
+        found = await kind.access(tables, str(*socket.path_params.values()), caller)
         door.connect(address)
     except GamenightError as error:
         await _refuse(socket, error)
         return
     try:
         await socket.accept()
-        session = (kind or Session)(tables, found, caller.person, socket)
+        session = kind(tables, door, found, caller.person, socket)
         await session.run(parse_number(socket.query_params.get("since"), SEQ_DIGITS))
     except BROKEN:  # the browser left during the handshake
         return
@@ -81,18 +74,31 @@ async def _refuse(socket: WebSocket, error: GamenightError) -> None:
 class Session:
     """One browser at one table, or (``NightSession``) in one night."""
 
-    decoder: msgspec.json.Decoder[Any] = decoder
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.Command)
 
-    def __init__(self, tables: Tables, found: Access[Any], person: str, socket: WebSocket) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        door: Doorkeeper,
+        found: Access[Any],
+        person: str,
+        socket: WebSocket,
+    ) -> None:
         limits = tables.settings.limits
         self.person = person
         self.address = found.address
         self._tables = tables
+        self._door = door
         self._found = found
         self._connection = Connection(socket, limits)
         self._bucket = Bucket(limits.commands_burst)
         self._rejected = 0
         self._hints: set[asyncio.Task[None]] = set()
+
+    @staticmethod
+    async def access(tables: Tables, table_id: str, caller: Caller) -> Access[Any]:
+        """What the browser looks at. Refused if it may not."""
+        return await access_table(tables, table_id, caller)
 
     @property
     def silent_since_s(self) -> float | None:
@@ -188,16 +194,9 @@ async def carry_out(
     tables: Tables, found: Access[TableActor], person: str, command: commands.Command
 ) -> messages.TellDone | messages.TellHint:
     """What a command led to; raises the error that says why it did not."""
-    answer: messages.TellDone | messages.TellHint
-    try:
+    with tables.metrics.count_command():
         if isinstance(command, commands.AskHint):
-            answer = await give_hint(found.actor, person, command)
-        elif isinstance(command, commands.AskHurry):
-            answer = await hurry(found.actor, person, command)
-        else:
-            answer = await found.actor.execute(person, found.may_join, command)
-    except (GamenightError, BrokenMatch):
-        tables.metrics.count_command(False)
-        raise
-    tables.metrics.count_command(True)
-    return answer
+            return await give_hint(found.actor, person, command)
+        if isinstance(command, commands.AskHurry):
+            return await hurry(found.actor, person, command)
+        return await found.actor.execute(person, found.may_join, command)

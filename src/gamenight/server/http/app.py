@@ -31,7 +31,7 @@ from gamenight.server.http.handler import (
 )
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.matches import Matches
-from gamenight.server.http.nights import NightRoutes, serve_night_socket
+from gamenight.server.http.nights import NightRoutes, NightSession
 from gamenight.server.http.pages import Pages
 from gamenight.server.http.replays import Replays
 from gamenight.server.http.routes import Routes
@@ -42,7 +42,7 @@ from gamenight.server.live.tables import Tables
 from gamenight.server.metrics import Metrics
 from gamenight.server.protocol.refusals import Refused
 from gamenight.server.settings import Settings
-from gamenight.server.socket import serve_socket
+from gamenight.server.socket import Session, serve_socket
 from gamenight.store import Store, open_store
 from gamenight.store.interface import Clock
 
@@ -116,10 +116,10 @@ class App:
             return respond_json(msgspec.Raw(described()))
 
         async def converse(socket: WebSocket) -> None:
-            await serve_socket(socket, self.tables, self.door)
+            await serve_socket(Session, socket, self.tables, self.door)
 
         async def converse_in_night(socket: WebSocket) -> None:
-            await serve_night_socket(socket, self.tables, self.door)
+            await serve_socket(NightSession, socket, self.tables, self.door)
 
         async def page(request: Request) -> Response:
             try:

@@ -18,6 +18,7 @@ from gamenight.core.match import BrokenMatch
 from gamenight.server.http.access import Caller, Doorkeeper, identify
 from gamenight.server.live.identity import COOKIE, COOKIE_AGE_S, hash_token, new_token
 from gamenight.server.live.tables import Tables
+from gamenight.server.protocol.commands import Ask
 from gamenight.server.protocol.fields import parse_number
 from gamenight.server.protocol.messages import TellRefused
 from gamenight.server.protocol.refusals import Refused, find_status, render_failure
@@ -118,18 +119,21 @@ class Dispatcher:
         assert handler is not None
 
         async def serve(request: Request) -> Response:
+            body: list[Any] = []
             try:
                 address = self._door.admit(request)
                 if request.method not in ("GET", "HEAD"):
                     self._door.check_origin(request)
-                body = [] if row.body is None else [await self._read(request, row.body)]
+                if row.body is not None:
+                    body = [await self._read(request, row.body)]
                 call = ApiCall(request, self._door.check_person(identify(request, address)))
                 if row.admin:
                     self._door.check_admin(request)
                 with self._door.long_request(address) if row.long else contextlib.nullcontext():
                     answer = await handler(call, *body)
             except (GamenightError, BrokenMatch) as error:
-                return respond_refused(error)
+                command_id = body[0].id if body and isinstance(body[0], Ask) else None
+                return respond_refused(error, command_id)
             except ClientDisconnect:  # in the middle of its body: nobody reads the answer
                 return Response(status_code=400)
             response = answer if isinstance(answer, Response) else respond_json(answer)

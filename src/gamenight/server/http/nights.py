@@ -1,17 +1,14 @@
 """Game nights over HTTP and WebSocket: create, join, list, command, poll, QR code."""
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket
 
-from gamenight.core.errors import GamenightError
-from gamenight.server.http.access import Access, Doorkeeper, access_night
-from gamenight.server.http.handler import ApiCall, get, post, respond_json, respond_refused
+from gamenight.server.http.access import Access, Caller, Doorkeeper, access_night
+from gamenight.server.http.handler import ApiCall, get, post
 from gamenight.server.http.polling import Poller
 from gamenight.server.http.routes import LISTED, SVG, draw_qr
 from gamenight.server.live.night_actor import NightActor
@@ -20,13 +17,8 @@ from gamenight.server.night.state import NightState
 from gamenight.server.night.summary import read_night_summary
 from gamenight.server.protocol import messages, nights
 from gamenight.server.protocol.refusals import Refused
-from gamenight.server.socket import Session, serve_socket
+from gamenight.server.socket import Session
 from gamenight.store import Filter
-
-
-async def serve_night_socket(socket: WebSocket, tables: Tables, door: Doorkeeper) -> None:
-    """Serve one browser in a night until its connection is gone."""
-    await serve_socket(socket, tables, door, access_night, functools.partial(NightSession, door))
 
 
 class NightSession(Session):
@@ -34,11 +26,9 @@ class NightSession(Session):
 
     decoder = msgspec.json.Decoder(nights.NightCommand)
 
-    def __init__(
-        self, door: Doorkeeper, tables: Tables, found: Any, person: str, socket: WebSocket
-    ) -> None:
-        super().__init__(tables, found, person, socket)
-        self._door = door
+    @staticmethod
+    async def access(tables: Tables, night_id: str, caller: Caller) -> Access[Any]:
+        return await access_night(tables, night_id, caller)
 
     async def carry_out(self, command: Any) -> messages.TellDone:
         return await carry_out(self._tables, self._door, self._found, self.person, command)
@@ -56,16 +46,11 @@ async def carry_out(
     A deal may open a table for any two who are in, a round for any two who play in the
     tournament: that counts like tables opened by hand.
     """
-    try:
+    with tables.metrics.count_command():
         if isinstance(command, nights.AskDeal | nights.AskNextRound):
             people = count_people(found.actor.state, command)
             door.check_create(found.address, max(1, people // 2))
-        done = await found.actor.execute(person, found.may_join, command)
-    except GamenightError:
-        tables.metrics.count_command(False)
-        raise
-    tables.metrics.count_command(True)
-    return done
+        return await found.actor.execute(person, found.may_join, command)
 
 
 def count_people(state: NightState, command: nights.AskDeal | nights.AskNextRound) -> int:
@@ -132,16 +117,11 @@ class NightRoutes:
     @post(
         "/api/nights/{night}/commands",
         "Say a command in a night, when sockets are blocked",
-        answer=messages.TellDone,
         key=True,
     )
-    async def ask(self, call: ApiCall, ask: nights.NightCommand) -> Response:
+    async def ask(self, call: ApiCall, ask: nights.NightCommand) -> messages.TellDone:
         found = await self._access(call)
-        try:
-            done = await carry_out(self._tables, self._door, found, call.caller.person, ask)
-        except GamenightError as error:
-            return respond_refused(error, ask.id)
-        return respond_json(done)
+        return await carry_out(self._tables, self._door, found, call.caller.person, ask)
 
     @get(
         "/api/nights/{night}/updates",

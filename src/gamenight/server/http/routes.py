@@ -11,12 +11,11 @@ from starlette.responses import Response
 from gamenight import games
 from gamenight.bots import has_bot
 from gamenight.core import rulebook
-from gamenight.core.errors import GamenightError, UnknownGame
+from gamenight.core.errors import UnknownGame
 from gamenight.core.facts import Facts, Option
-from gamenight.core.match import BrokenMatch
 from gamenight.core.words import ENGLISH, catalogue, languages
 from gamenight.server.http.access import Access, Doorkeeper, access_table
-from gamenight.server.http.handler import ApiCall, delete, get, post, respond_json, respond_refused
+from gamenight.server.http.handler import ApiCall, delete, get, post
 from gamenight.server.http.lan import Lan
 from gamenight.server.http.polling import Poller
 from gamenight.server.live.erasing import erase_person
@@ -174,16 +173,13 @@ class Routes:
     @post(
         "/api/tables/{table}/commands",
         "Say a command, when sockets are blocked",
-        answer=messages.TellDone | messages.TellHint,
         key=True,
     )
-    async def ask(self, call: ApiCall, ask: commands.Command) -> Response:
+    async def ask(
+        self, call: ApiCall, ask: commands.Command
+    ) -> messages.TellDone | messages.TellHint:
         found = await self._access(call)
-        try:
-            done = await carry_out(self._tables, found, call.caller.person, ask)
-        except (GamenightError, BrokenMatch) as error:
-            return respond_refused(error, ask.id)
-        return respond_json(done)
+        return await carry_out(self._tables, found, call.caller.person, ask)
 
     @get(
         "/api/tables/{table}/updates",

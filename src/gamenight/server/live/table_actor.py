@@ -15,7 +15,6 @@ from gamenight.server.table.clocks import Showings, list_deadlines
 from gamenight.server.table.decide import Asker, decide
 from gamenight.server.table.events import LogEvent
 from gamenight.server.table.render import (
-    Audience,
     Surroundings,
     render_header,
     render_table,
@@ -45,7 +44,6 @@ class TableActor(Actor[TableState]):
         self.saved_seq = 0
         self.saved_s = 0.0
         self.autopilot = Autopilot(self)
-        self._audience: Audience | None = None
         self._summary = b""
 
     async def _prepare(self, command: commands.Ask) -> None:
@@ -119,7 +117,6 @@ class TableActor(Actor[TableState]):
 
     async def enter(self, viewer: Viewer, since: int | None) -> bool:
         came = await super().enter(viewer, since)
-        self._audience = None
         if came:
             await self._give_back(viewer.person)
         self.autopilot.look()
@@ -127,7 +124,6 @@ class TableActor(Actor[TableState]):
 
     def leave(self, viewer: Viewer) -> bool:
         left = super().leave(viewer)
-        self._audience = None
         if left and viewer.silent_since_s is not None:
             self.tables.push.hear_silence(self, viewer.person, viewer.silent_since_s)
         return left
@@ -189,18 +185,13 @@ class TableActor(Actor[TableState]):
         self.tables.nights.hear(self.state)
 
     def _push_updates(self, since: int) -> None:
-        state = self.state
-        if self.viewers:
-            if (
-                self._audience is None
-                or self._audience.seats_by_person is not state.seats_by_person
-            ):
-                self._audience = Audience.of(state, [viewer.person for viewer in self.viewers])
-            updates = render_updates(state, self.describe_surroundings, since, self._audience)
+        people = [viewer.person for viewer in self.viewers]
+        if people:
+            updates = render_updates(self.state, self.describe_surroundings, since, people)
             for viewer, told in zip(self.viewers, updates, strict=True):
                 for message in told:
                     viewer.push(message)
-        self._note_showing([viewer.person for viewer in self.viewers])
+        self._note_showing(people)
 
     def _note_showing(self, people: Collection[str]) -> None:
         """Only where a slip may be caught does it matter who could see what, and since when."""

@@ -4,7 +4,6 @@ Views, legal moves and events of a seat go to the person who holds it, and to no
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -215,35 +214,22 @@ def list_events_after(state: TableState, since: int) -> list[TableEvent]:
     return state.recent.since(len(state.recent) - count) if count > 0 else []
 
 
-class Audience(NamedTuple):
-    """The seats from which a table is looked at, each once; and for each who looks, which of them.
-
-    ``points`` are numbers of ``seats``, not of chairs.
-    """
-
-    seats: list[int | None]
-    points: list[tuple[str, list[int]]]
-    seats_by_person: dict[str, tuple[int, ...]]  # as it was then: another one is another audience
-
-    @classmethod
-    def of(cls, state: TableState, people: Iterable[str]) -> "Audience":
-        looking = [(person, list_viewpoints(state, person)) for person in people]
-        seats = list({seat: None for _, mine in looking for seat in mine})
-        points = [(person, [*map(seats.index, mine)]) for person, mine in looking]
-        return cls(seats, points, state.seats_by_person)
-
-
 def render_updates(
-    state: TableState, around: Callable[[], Surroundings], since: int, audience: Audience
+    state: TableState, around: Callable[[], Surroundings], since: int, people: Iterable[str]
 ) -> list[list[bytes]]:
-    """What each is told of the latest events. Views come with the last of them."""
+    """What each of those who look is told of the latest events. Views come with the last one.
+
+    Each seat from which somebody looks is rendered once.
+    """
     *earlier, last = list_events_after(state, since)
     kinds = {event.kind for event in (*earlier, last)}
     told = [_encode(TellUpdate(e.seq, event=e, table=None, seats=[])) for e in earlier]
-    seen: list[SeatUpdate] = []
+    looking = [(person, list_viewpoints(state, person)) for person in people]
+    seen: dict[int | None, SeatUpdate] = {}
     if not kinds.isdisjoint(_MATCH_EVENTS):
         first = find_first_event(state, since) if state.match is not None else 0
-        seen = render_seats(state, audience.seats, first)
+        seats = list({seat: None for _, mine in looking for seat in mine})
+        seen = {seat.seat: seat for seat in render_seats(state, seats, first)}
     changed = (
         not kinds <= _QUIET
         or state.phase != "playing"
@@ -253,12 +239,12 @@ def render_updates(
     )
     blocks = around().blocks if "said" in kinds else {}
     found: list[list[bytes]] = []
-    for person, mine in audience.points:
+    for person, mine in looking:
         update = TellUpdate(
             last.seq,
             event=last,
             table=render_header(state, person, around()) if changed else None,
-            seats=[seen[i] for i in mine] if seen else [],
+            seats=[seen[seat] for seat in mine] if seen else [],
         )
         before = told
         if unheard := blocks.get(person, ()):
