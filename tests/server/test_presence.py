@@ -1,10 +1,11 @@
 """Nobody freezes a game: clocks, stand-ins, votes, and seats given back."""
 
+import dataclasses
 import time
 
 import pytest
 
-from server.house import House, until
+from server.house import until
 from server.playing import start, start_with_slow_bots
 
 
@@ -79,18 +80,21 @@ def test_a_timer_that_runs_out_seats_a_bot_until_the_person_comes_back(clock, ho
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["there", "away"])
-def test_a_bot_waits_before_it_moves_for_somebody_who_is_there(tmp_path, there):
-    with House(tmp_path / "tables.db", stand_in_pace_ms=3_600_000) as house:
-        _table, browsers = start(house, timer_s=5)
-        if not there:
-            browsers[1].leave()
-        until(lambda: chairs(browsers[0])[1]["player"] == "stand_in", "no bot stands in")
-        if there:
-            time.sleep(1)
-            assert moves(browsers[0]) == 0
-            assert browsers[1].ask("return", seat=1)["ok"]
-        else:
-            until(lambda: moves(browsers[0]) == 1, "the bot does not move")
+def test_a_bot_waits_before_it_moves_for_somebody_who_is_there(clock, house, there):
+    tables = house.app.tables
+    tables.settings = dataclasses.replace(tables.settings, stand_in_pace_ms=3_600_000)
+    _table, browsers = start(house, timer_s=60)
+    if not there:
+        browsers[1].leave()
+    clock.ms += 60_000
+    assert browsers[0].ask("chat", text="hm", seat=0)["ok"], "now the table looks at the clock"
+    until(lambda: chairs(browsers[0])[1]["player"] == "stand_in", "no bot stands in")
+    if there:
+        time.sleep(1)
+        assert moves(browsers[0]) == 0
+        assert browsers[1].ask("return", seat=1)["ok"]
+    else:
+        until(lambda: moves(browsers[0]) == 1, "the bot does not move")
 
 
 def test_playing_from_ones_seat_takes_it_back_from_the_bot(house):

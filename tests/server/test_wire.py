@@ -115,6 +115,8 @@ def test_the_long_poll_tells_what_the_socket_tells(house):
     for _ in range(2):
         done = guest.http.post(f"/api/tables/{table}/commands", json=command)
         assert done.json()["ok"], done.text
+    stranger = house.browser().http.post(f"/api/tables/{table}/commands", json=command)
+    assert (stranger.status_code, stranger.json()["id"]) == (404, "p1"), "refusals name the command"
     then = guest.http.get(f"/api/tables/{table}/updates", params={"since": poll["cursor"]}).json()
     assert [h["kind"] for h in then["messages"][0]["missed"]] == ["moved"]
     assert then["messages"][0]["seats"][0]["events"], "what the move did is told"
