@@ -76,9 +76,12 @@ def _answer(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any
 
 
 def _answer_aside(brain: str, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
-    """The same at a low priority; threads that are started for it inherit that."""
-    if multiprocessing.parent_process() is not None and hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
+    """The same at a lower priority than the server's; threads that are started inherit that."""
+    server = multiprocessing.parent_process()
+    if server is not None and hasattr(os, "setpriority"):
+        with contextlib.suppress(ProcessLookupError):
+            above = os.getpriority(os.PRIO_PROCESS, server.pid or 0)
+            os.setpriority(os.PRIO_PROCESS, 0, above + NICENESS)
     return _answer(brain, who, view, recall)
 
 
