@@ -78,15 +78,15 @@ def best_meeting(s, seat, work, taking, first, end, count, noise):
     while k > 0:
         k -= 1
         row, column = corners[k] >> 5, corners[k] & 31
+        if is_barred(s, seat, row, column):
+            drop_corner(work, seat, k)
+            continue
         if row + 4 < extent[FIRST_ROW] or row - 4 >= extent[END_ROW]:
             continue
         if extent[COLUMNS] >> column - 4 & 511 == 0:
             continue
         taken = diamond(wanted[taking], row, column)
         if taken == 0:
-            continue
-        if is_barred(s, seat, row, column):
-            drop_corner(work, seat, k)
             continue
         other = diamond(wanted[1 - taking], row, column)
         around = diamond(s.barred[seat], row, column)
