@@ -7,7 +7,6 @@ from gamenight.core.kernel import kernel
 from gamenight.core.piles import size, top
 from gamenight.games.blokus_duo.bot.kernels.corners import drop_corner, is_barred
 from gamenight.games.blokus_duo.bot.kernels.room import (
-    LARGE_WORDS,
     REACHES,
     WORD,
     WORDS,
@@ -66,15 +65,13 @@ def want(s, other, wanted, extent):
 
 
 @kernel(boundscheck=False)
-def best_meeting(s, seat, work, taking, first, end, count, noise):
-    """The best placement of these words at the first ``count`` corners, or -1.
-
-    With ``taking`` 0 it covers an open corner of the other seat, with 1 any square that is wanted.
-    """
-    wanted, extent, corners = work.wanted, work.extent, work.corners[seat]
-    has = work.has[seat]
+def meeting_placement(s, seat, work, ch):
+    """The placement that takes most of the wanted squares, large pieces first; -1 if none does."""
+    wanted, extent = work.wanted, work.extent
+    corners, has = work.corners[seat], work.has[seat]
+    noise = below(ch, 1 << 30)
     best, most = np.int64(-1), 0
-    k = count
+    k = work.open[seat]
     while k > 0:
         k -= 1
         row, column = corners[k] >> 5, corners[k] & 31
@@ -85,36 +82,21 @@ def best_meeting(s, seat, work, taking, first, end, count, noise):
             continue
         if extent[COLUMNS] >> column - 4 & 511 == 0:
             continue
-        taken = diamond(wanted[taking], row, column)
-        if taken == 0:
+        there = diamond(wanted[1], row, column)
+        if there == 0:
             continue
-        other = diamond(wanted[1 - taking], row, column)
+        target = diamond(wanted[0], row, column)
         around = diamond(s.barred[seat], row, column)
-        for word in range(first, end):
-            bits = free_of(around, word) & has[word] & ~free_of(taken, word)
+        for word in range(WORDS):
+            bits = free_of(around, word) & has[word] & ~free_of(there, word)
             while bits != 0:
                 i = word * WORD + bits_in((bits & -bits) - 1)
                 bits &= bits - 1
                 noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
                 covered = REACHES[i]
-                worth = IN_THE_WAY * (bits_in(covered & taken) + bits_in(covered & other))
+                worth = IN_THE_WAY * (bits_in(covered & there) + bits_in(covered & target))
                 worth += REACH_WORTH[i] + (noise >> 27)
                 if worth > most:
                     most = worth
                     best = move_at(i, row, column)
-    return best
-
-
-@kernel(boundscheck=False)
-def meeting_placement(s, seat, work, ch):
-    """The placement that takes most of the wanted squares; -1 if none does.
-
-    Large pieces come first, and among them those that cover a corner.
-    """
-    noise = below(ch, 1 << 30)
-    best = best_meeting(s, seat, work, 0, 0, LARGE_WORDS, work.large[seat], noise)
-    if best < 0:
-        best = best_meeting(s, seat, work, 1, 0, LARGE_WORDS, work.large[seat], noise)
-    if best < 0:
-        best = best_meeting(s, seat, work, 1, LARGE_WORDS, WORDS, work.open[seat], noise)
     return best
