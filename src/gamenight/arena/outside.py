@@ -75,11 +75,13 @@ class GtpPlayer:
         self._move_s = move_s
         self._told = 0
         self._program = Program(command)
+        start_s = max(START_S, move_s)
         try:
             # Not every engine has other games, or chance; one that does not know a word says so.
-            self._command("set_game Blokus Duo", START_S)
-            self._command(f"set_random_seed {seed % (1 << 31)}", START_S)
-            self._expect_success("clear_board", START_S)
+            self._command("set_game Blokus Duo", start_s)
+            self._command(f"set_random_seed {seed % (1 << 31)}", start_s)
+            self._expect_success("clear_board", start_s)
+            self._counts = self._processor_time() is not None
         except BaseException:
             self._program.close()
             raise
@@ -96,7 +98,16 @@ class GtpPlayer:
         self._program.close("quit")
 
     def clock(self) -> float:
-        return time.monotonic()
+        """Processor time where the engine counts it, so that a busy machine does not matter."""
+        spent = self._processor_time() if self._counts else None
+        return time.monotonic() if spent is None else spent
+
+    def _processor_time(self) -> float | None:
+        fine, text = self._command("cputime", max(START_S, self._move_s))
+        try:
+            return float(text) if fine else None
+        except ValueError:
+            return None
 
     def _expect_success(self, command: str, limit_s: float) -> str:
         fine, text = self._command(command, limit_s)

@@ -77,6 +77,13 @@ class ArenaGame:
 
     def open(self) -> None:
         """The moves before the bots take over: the same for every seating of a deal."""
+        if self.settings.balanced:
+            openings = games.part(self.settings.game, "bot.openings")
+            assert openings is not None
+            known = openings.read_openings()
+            for text in known[self.fixture.deal % len(known)]:
+                self.match.play(self.match.waiting[0], text)
+            return
         seed = self.settings.number("opening", self.fixture.deal)
         player = BotPlayer(Seated(self.settings.game, "greedy", seed))
         for _ in range(self.settings.opening):

@@ -27,6 +27,7 @@ class ArenaSettings:
     seed: int = 0
     move_s: float = 10.0
     opening: int = 0  # moves that the rules' quick player makes before the bots take over
+    balanced: bool = False  # instead of those, the balanced openings of the game
 
     def describe(self) -> dict[str, Any]:
         """The same as JSON: the first line of a file of results."""
@@ -42,6 +43,7 @@ class ArenaSettings:
             "seed": self.seed,
             "move_s": self.move_s,
             "opening": self.opening,
+            "balanced": self.balanced,
         }
 
     def number(self, *what: object) -> int:
@@ -60,7 +62,7 @@ def fingerprint() -> str:
     package = Path(gamenight.__file__).parent
     files = [package / "arena" / name for name in _OWN_SOURCES]
     for folder in _SOURCES:
-        files += [f for f in (package / folder).rglob("*") if f.suffix in (".py", ".json")]
+        files += [f for f in (package / folder).rglob("*") if f.suffix in (".py", ".json", ".txt")]
     digest = hashlib.sha256()
     for file in sorted(files):
         digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())

@@ -21,6 +21,9 @@ class Meeting:
     drawn: int
     share: Interval
     points: Interval | None  # None where every game ended by a fault
+    pairs: Interval | None  # of deals: 1, ½ or 0 by the sum of points over all seatings
+    pairs_won: int
+    pairs_lost: int
 
     @property
     def lost(self) -> int:
@@ -95,13 +98,18 @@ class Standing:
                 points[deal].append(sum(lead for _, lead in results) / len(results))
         if not games:
             return None
+        leads = _means(points)
+        ahead = [0.5 + 0.5 * ((lead > 0) - (lead < 0)) for lead in leads]
         return Meeting(
             games,
             len(shares),
             won,
             drawn,
             share_interval(_means(shares), games),
-            mean_interval(_means(points)) if points else None,
+            mean_interval(leads) if leads else None,
+            share_interval(ahead, len(ahead)) if ahead else None,
+            ahead.count(1.0),
+            ahead.count(0.0),
         )
 
     def deal_shares(self) -> dict[int, dict[tuple[int, int], tuple[float, int]]]:

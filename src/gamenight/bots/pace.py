@@ -48,8 +48,13 @@ def count_threads() -> int:
     return min(cores, _THREADS_MAX)
 
 
-def until(seconds: float, work: Callable[[int], None]) -> None:
-    """Do small pieces of work until the time is over; no piece takes much longer than a chunk."""
+def until(
+    seconds: float, work: Callable[[int], None], is_settled: Callable[[int], bool] | None = None
+) -> None:
+    """Do small pieces of work until the time is over; no piece takes much longer than a chunk.
+
+    It ends sooner if ``is_settled`` says that about so many more pieces would change nothing.
+    """
     end = time.perf_counter() + seconds
     n = 8
     now = time.perf_counter()
@@ -57,4 +62,6 @@ def until(seconds: float, work: Callable[[int], None]) -> None:
         work(n)
         before, now = now, time.perf_counter()
         rate = (now - before) / n
+        if is_settled is not None and is_settled(int((end - now) / max(rate, 1e-9))):
+            return
         n = max(1, min(_CHUNK_MAX, 2 * n, int(min(_CHUNK_S, end - now) / max(rate, 1e-9))))

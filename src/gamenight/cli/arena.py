@@ -53,6 +53,7 @@ def arena(
         int | None,
         typer.Option(min=0, max=20, help=say("help.arena.opening")),
     ] = None,
+    balanced: Annotated[bool, typer.Option("--balanced", help=say("help.arena.balanced"))] = False,
     move_time: MoveTime = 10.0,
     out: Annotated[
         Path | None,
@@ -77,6 +78,7 @@ def arena(
             ladder=ladder,
             sprt=sprt,
             opening=opening,
+            balanced=balanced,
             move_s=move_time,
             out=out,
             ray=ray,

@@ -25,7 +25,7 @@ from gamenight.cli.progress import bar
 from gamenight.core.errors import OptionError
 from gamenight.core.facts import shorten
 from gamenight.core.words import say
-from gamenight.games import facts
+from gamenight.games import facts, part
 
 NAME_WIDTH = 16
 
@@ -44,6 +44,7 @@ class ArenaOptions:
     ladder: bool
     sprt: str | None
     opening: int | None
+    balanced: bool
     move_s: float
     out: Path | None
     ray: str | None
@@ -81,6 +82,11 @@ def _settings(asked: ArenaOptions) -> ArenaSettings:
     seats = known.seats[0] if asked.seats is None else asked.seats
     options = with_needed_options(asked.game, bots, parse_options(known, asked.options))
     opening = (0 if known.hidden else OPENING_PLIES) if asked.opening is None else asked.opening
+    if asked.balanced:
+        openings = part(asked.game, "bot.openings")
+        if openings is None:
+            raise OptionError("arena_openings", game=asked.game)
+        options |= openings.OPTIONS
     return ArenaSettings(
         game=asked.game,
         seats=seats,
@@ -88,7 +94,8 @@ def _settings(asked: ArenaOptions) -> ArenaSettings:
         bots=bots,
         seed=asked.seed,
         move_s=asked.move_s,
-        opening=opening,
+        opening=0 if asked.balanced else opening,
+        balanced=asked.balanced,
     )
 
 
@@ -114,6 +121,7 @@ def _command(asked: ArenaOptions) -> str:
     words += ["--ladder"] if asked.ladder else []
     words += ["--sprt", asked.sprt] if asked.sprt else []
     words += ["--opening", str(asked.opening)] if asked.opening is not None else []
+    words += ["--balanced"] if asked.balanced else []
     words += ["--move-time", str(asked.move_s)] if asked.move_s != ArenaSettings.move_s else []
     return shlex.join(words)
 

@@ -28,12 +28,14 @@ def gtp(
         ),
     ] = "master",
     seed: Annotated[int, typer.Option(min=0, help=say("help.gtp.seed"))] = 0,
+    sims: Annotated[int | None, typer.Option(min=1, help=say("help.gtp.sims"))] = None,
 ) -> None:
-    from gamenight.bots import check_level
+    from gamenight.bots import Budget, check_level
     from gamenight.games import with_format
 
     game, protocol = with_format("gtp")
     check_level(game, level)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # one odd byte in a remark must not end the engine
-    protocol.serve(protocol.Engine(level, seed), sys.stdin, sys.stdout)
+    budget = None if sims is None else Budget(sims=sims)
+    protocol.serve(protocol.Engine(level, seed, budget), sys.stdin, sys.stdout)

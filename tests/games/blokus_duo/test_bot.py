@@ -14,11 +14,19 @@ from gamenight.core.chance import below, fast
 from gamenight.core.kernel import blank
 from gamenight.core.log import silent_log
 from gamenight.core.piles import top
+from gamenight.games.blokus_duo.bot import brain as thinking
+from gamenight.games.blokus_duo.bot import openings
 from gamenight.games.blokus_duo.bot.endgame import Endgame
 from gamenight.games.blokus_duo.bot.kernels import sight
+from gamenight.games.blokus_duo.bot.kernels.corners import (
+    advance,
+    find_quickly,
+    list_corners,
+    survey,
+)
 from gamenight.games.blokus_duo.bot.kernels.endgame import openness
 from gamenight.games.blokus_duo.bot.kernels.meeting import meeting_placement, want
-from gamenight.games.blokus_duo.bot.kernels.playout import corners_of, play_out
+from gamenight.games.blokus_duo.bot.kernels.playout import play_out
 from gamenight.games.blokus_duo.bot.kernels.replies import good_reply, learn_replies
 from gamenight.games.blokus_duo.bot.kernels.tree import WORK
 from gamenight.games.blokus_duo.bot.search import Searcher
@@ -71,11 +79,11 @@ def test_eyes_count_what_is_there(seed):
 def test_playouts_keep_the_rules_and_reach_the_end(seed):
     s = position(seed, 3 * seed)
     played = s.copy()
-    seats, moves = np.zeros(64, np.int64), np.zeros(64, np.int64)
     tools = Searcher(1)
     work = tools.work
-    n = play_out(s, seats, moves, 0, tools.memory, work.corners, work.wanted, 3, fast(seed))
-    for seat, move in zip(seats[:n].tolist(), moves[:n].tolist(), strict=True):
+    survey(s, work)
+    n = play_out(s, 0, tools.memory, work, 3, fast(seed))
+    for seat, move in zip(work.seats[:n].tolist(), work.moves[:n].tolist(), strict=True):
         assert verbs.verdict(played, seat, move) == 0
         verbs.apply(played, seat, move, fast(0), LOG)
     assert verbs.over(played)
@@ -83,6 +91,23 @@ def test_playouts_keep_the_rules_and_reach_the_end(seed):
     verbs.scores(s, scores[0])
     verbs.scores(played, scores[1])
     assert (scores[0] == scores[1]).all()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_search_moves_as_the_rules_do(seed):
+    s, ch = position(seed, 0), fast(seed)
+    quick, work, out = s.copy(), blank(WORK), np.empty(MOVES, np.int64)
+    survey(quick, work)
+    while not verbs.over(s):
+        n = int(find_quickly(quick, int(quick.turn), work, out))
+        assert sorted(out[:n].tolist()) == sorted(legal_moves(s))
+        move = int(out[below(ch, n)])
+        verbs.apply(s, int(s.turn), move, ch, LOG)
+        advance(quick, move, work)
+        for name in ("turn", "last"):
+            assert quick[name] == s[name]
+        for name in ("left", "blocked", "own", "barred", "placed"):
+            assert (quick[name] == s[name]).all(), name
 
 
 def around(names):
@@ -112,9 +137,10 @@ def test_playouts_get_in_the_others_way(seed):
     work = blank(WORK)
     last = notation(int(top(s.placed[1 - seat]))).split(",")
     corners = around(last)[1] & set(corner_names(s, 1 - seat))
-    assert want(s, 1 - seat, work.wanted) == bool(corners)
-    n = corners_of(s, seat, work.corners)
-    move = int(meeting_placement(s, seat, work.corners, n, work.wanted, fast(seed)))
+    assert want(s, 1 - seat, work.wanted, work.extent) == bool(corners)
+    survey(s, work)
+    list_corners(s, seat, work)
+    move = int(meeting_placement(s, seat, work, fast(seed)))
     ways = corners | around(corners)[0] & free_squares(s, 1 - seat)
     takes = {m: len(ways & set(notation(m).split(","))) for m in legal_moves(s)}
     assert move in takes or move == -1
@@ -206,10 +232,10 @@ def test_the_tree_is_kept_from_move_to_move():
     move, visits, _, _ = searcher.rank_moves()[0]
     verbs.apply(s, int(s.turn), move, ch, LOG)
     searcher.search(s, ch, 1)
-    assert int(searcher.nodes[0]["visits"]) == visits + 1
+    assert searcher.visits == visits + 1
     assert {row[0] for row in searcher.rank_moves()} <= set(legal_moves(s))
     searcher.search(position(3, 4), ch, 5)
-    assert int(searcher.nodes[0]["visits"]) == 5
+    assert searcher.visits == 5
 
 
 def test_the_tree_of_one_seat_is_not_the_others():
@@ -218,7 +244,7 @@ def test_the_tree_of_one_seat_is_not_the_others():
     searcher.search(s, ch, 100)
     s.turn = 1 - s.turn
     searcher.search(s, ch, 5)
-    assert int(searcher.nodes[0]["visits"]) == 5
+    assert searcher.visits == 5
     assert {row[0] for row in searcher.rank_moves()} <= set(legal_moves(s))
 
 
@@ -227,7 +253,7 @@ def test_a_tree_that_is_full_is_given_room_and_goes_on_as_if_it_had_had_it():
     narrow, wide = Searcher(1 << 14), Searcher(1 << 18)
     for searcher in (narrow, wide):
         searcher.search(s, fast(1), 2_000)
-    assert len(narrow.nodes) > 1 << 14
+    assert narrow.room > 1 << 14
     assert narrow.rank_moves() == wide.rank_moves()
 
 
@@ -235,11 +261,28 @@ def test_beyond_its_most_a_tree_forgets_what_it_looked_at_least():
     s = position(2, 4)
     searcher = Searcher(1 << 14, most=1 << 15)
     searcher.search(s, fast(1), 5_000)
-    assert len(searcher.nodes) == 1 << 15
-    rows = searcher.rank_moves()
-    assert sum(visits for _, visits, _, _ in rows) == 5_000
-    best = max(searcher.nodes[1 : len(rows) + 1], key=lambda node: int(node["visits"]))
-    assert best["count"] > 0, "where it looked most it still looks ahead"
+    assert searcher.room == 1 << 15
+    best, visits, _, _ = searcher.rank_moves()[0]
+    assert sum(row[1] for row in searcher.rank_moves()) == 5_000
+    verbs.apply(s, int(s.turn), best, fast(1), LOG)
+    searcher.come_to(s)
+    assert searcher.visits == visits
+    assert len(searcher.rank_moves()) > 1, "where it looked most it still looks ahead"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_search_that_ends_early_chooses_what_it_would_have_chosen(seed):
+    s = position(seed, 14)
+    searcher, whole = Searcher(), Searcher()
+    ch, left = fast(seed), 4_000
+    while not searcher.is_settled(left):
+        searcher.search(s, ch, 50)
+        left -= 50
+    assert left > 0, "no choice needs all of them here"
+    whole.search(s, fast(seed), 4_000)
+    assert searcher.rank_moves()[0][0] == whole.rank_moves()[0][0]
+    brain = thinking.brain("sharp")
+    assert brain.choose(s, int(s.turn), fast(seed), Budget(sims=4_000)) in legal_moves(s)
 
 
 def test_a_bot_that_was_asked_before_chooses_as_a_new_one():
@@ -304,6 +347,20 @@ def test_hints_say_why():
             assert words.say(hint.code, **hint.params)
         match.play(seat, hints[0].move)
     assert len(codes) >= 3
+
+
+def test_balanced_openings_are_legal_and_found_again():
+    known = openings.read_openings()
+    assert len(known) >= 20
+    assert len({tuple(one) for one in known}) == len(known)
+    for texts in known:
+        match = gn.new("blokus-duo", seed=1, **openings.OPTIONS)
+        assert len(texts) == openings.PLACEMENTS
+        for text in texts:
+            match.play(match.waiting[0], text)
+        assert not match.over
+    tried = [openings.find_opening(1, number, 80) for number in range(12)]
+    assert tried == [openings.find_opening(1, number, 80) for number in range(12)]
 
 
 def test_weights_tell_where_they_come_from():

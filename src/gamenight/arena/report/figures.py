@@ -121,7 +121,9 @@ def _remarks(standing: Standing) -> list[str]:
             options=", ".join(f"{name} = {value}" for name, value in settings.options.items()),
         ),
     ]
-    if settings.opening:
+    if settings.balanced:
+        remarks.append(say("arena.balanced"))
+    elif settings.opening:
         remarks.append(say("arena.opening", n=settings.opening))
     if test is not None:
         remarks.append(say("arena.tested", low=percent(test.low), high=percent(test.high)))
@@ -133,7 +135,7 @@ def _remarks(standing: Standing) -> list[str]:
 def _pairs(standing: Standing, met: dict[tuple[str, str], Meeting]) -> Shown:
     words = [say("arena.bot"), say("arena.against")]
     headings = [*words, say("arena.share"), say("arena.points"), say("arena.games")]
-    headings.append(say("arena.won_drawn_lost"))
+    headings += [say("arena.won_drawn_lost"), say("arena.pair_points"), say("arena.pair_results")]
     verdicts = _verdicts(standing)
     headings += [say("arena.test")] if verdicts else []
     rows = []
@@ -141,9 +143,16 @@ def _pairs(standing: Standing, met: dict[tuple[str, str], Meeting]) -> Shown:
         if standing.names.index(one) < standing.names.index(other):
             share, points = share_text(meeting.share), plus_minus(meeting.points)
             results = f"{meeting.won}/{meeting.drawn}/{meeting.lost}"
-            row = [one, other, share, points, str(meeting.games), results]
+            row = [one, other, share, points, str(meeting.games), results, *_pair_points(meeting)]
             rows.append(row + ([verdicts.get((one, other), "")] if verdicts else []))
     return Shown(say("arena.pairs"), headings, rows, words=frozenset(words))
+
+
+def _pair_points(meeting: Meeting) -> list[str]:
+    if meeting.pairs is None:
+        return ["–", "–"]
+    drawn = meeting.deals - meeting.pairs_won - meeting.pairs_lost
+    return [share_text(meeting.pairs), f"{meeting.pairs_won}/{drawn}/{meeting.pairs_lost}"]
 
 
 def _verdicts(standing: Standing) -> dict[tuple[str, str], str]:

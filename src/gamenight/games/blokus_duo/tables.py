@@ -91,6 +91,11 @@ _counts = [(SIZE + 1 - height) * (SIZE + 1 - width) for height, width in _boxes]
 FIRST_MOVE = np.concatenate(([0], np.cumsum(_counts)[:-1])).astype(np.int64)
 MOVES = sum(_counts)
 ORIENTATION_OF = np.repeat(np.arange(len(SHAPES), dtype=np.int16), _counts)
+# Where the lowest left corner of a move's box is: looking it up costs less than dividing.
+_from_first = np.arange(MOVES) - FIRST_MOVE[ORIENTATION_OF]
+ROW_OF, COLUMN_OF = (
+    found.astype(np.int16) for found in np.divmod(_from_first, ACROSS[ORIENTATION_OF])
+)
 
 # Each orientation's rows as bits, lowest first; five rows, empty ones above a flat piece.
 LINES = np.zeros((len(SHAPES), 5), np.int64)
@@ -125,6 +130,6 @@ REACH_BITS, _, REACH_OFFSET, REACH_ACROSS = (
 )
 
 # The column of a single bit, found by its remainder: powers of two differ modulo 29.
-COLUMN_OF = np.zeros(29, np.int64)
+BIT_COLUMN = np.zeros(29, np.int64)
 for _c in range(SPAN):
-    COLUMN_OF[(1 << _c) % 29] = _c
+    BIT_COLUMN[(1 << _c) % 29] = _c

@@ -21,6 +21,7 @@ from gamenight.games.blokus_duo.bot.reasons import reason
 from gamenight.games.blokus_duo.bot.search import Searcher
 
 HINTS = 3
+LOOK_EVERY = 64  # simulations, to see whether the choice is settled
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class BlokusDuoBrain:
         solved = self._endgame.solve(s, ch) if self._level.exact_end else None
         if solved:
             return solved[0][0]
-        return self._rank_moves(s, ch, budget)[0][0]
+        return self._rank_moves(s, ch, budget, only_best=True)[0][0]
 
     def reply(self, s: Any, seat: int, ch: Any) -> int:
         return -1
@@ -134,8 +135,13 @@ class BlokusDuoBrain:
             for searcher in self._searchers:
                 searcher.forget()
 
-    def _rank_moves(self, s: Any, ch: Any, budget: Budget | None) -> list[Row]:
-        """The placements as the search weighs them, most visited first."""
+    def _rank_moves(
+        self, s: Any, ch: Any, budget: Budget | None, only_best: bool = False
+    ) -> list[Row]:
+        """The placements as the search weighs them, most visited first.
+
+        With ``only_best`` the search ends when its first choice cannot change any more.
+        """
         asked = budget or self._level.budget
         while len(self._searchers) < asked.threads:
             self._searchers.append(Searcher())
@@ -143,14 +149,23 @@ class BlokusDuoBrain:
         number = int(below(ch, 1 << 31))
 
         def work(i: int) -> list[Row]:
-            own = fast(number, i)
-            searchers[i].come_to(s)
+            own, searcher = fast(number, i), searchers[i]
+            searcher.come_to(s)
+            alone = only_best and asked.threads == 1
             if asked.sims is not None:
-                searchers[i].simulate(own, max(1, asked.sims // asked.threads))
+                left = max(1, asked.sims // asked.threads)
+                piece = max(LOOK_EVERY, left // 16)
+                while left > 0 and not (alone and searcher.is_settled(left)):
+                    searcher.simulate(own, min(piece, left))
+                    left -= piece
             else:
                 assert asked.ms is not None, "a budget is a number of simulations or a time"
-                until(asked.ms / 1000, lambda n: searchers[i].simulate(own, n))
-            return searchers[i].rank_moves()
+                until(
+                    asked.ms / 1000,
+                    lambda n: searcher.simulate(own, n),
+                    searcher.is_settled if alone else None,
+                )
+            return searcher.rank_moves()
 
         if asked.threads == 1:
             return work(0)

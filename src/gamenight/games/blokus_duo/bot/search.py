@@ -39,23 +39,23 @@ class Searcher:
 
     def __init__(self, nodes: int = NODES, most: int = NODES_MOST, **settings: float) -> None:
         self.most = most
-        self.nodes = np.zeros(nodes, kernels.NODE)
+        self._values = np.zeros((kernels.VALUES, nodes), np.float32)
+        self._links = np.zeros((kernels.LINKS, nodes), np.int32)
         self.tree = blank(kernels.TREE)
         for name, setting in {**SETTINGS, **settings}.items():
             self.tree[name] = setting
         self.states = np.zeros(2, STATE)
         self.work = blank(kernels.WORK)
         self.memory = blank(MEMORY)
-        self.stamps = np.zeros((2, MOVES), np.int64)
         self.moves = np.empty(MOVES, np.int64)
-        self.worths = np.empty(MOVES, np.float64)
+        self.worths = np.empty(MOVES, np.float32)
         self.weights = WEIGHTS
-        self.log = silent_log()
         self.forget()
 
     def forget(self) -> None:
         """Begin a new tree, with nothing learned from the last one."""
-        self.nodes[0] = np.zeros(1, kernels.NODE)[0]
+        self._values[:, 0] = 0
+        self._links[:, 0] = 0
         self.tree.grown, self.tree.root = 1, 0
         self.memory.replies[:] = NOTHING
         self.memory.pairs[:] = NOTHING
@@ -66,7 +66,7 @@ class Searcher:
         since = _moves_between(self.states[0], s) if has_grown else None
         at = 0
         for move in since or ():
-            at = int(kernels.child_of(self.nodes, at, move))
+            at = int(kernels.child_of(self._links, at, move))
             if at == 0:
                 break
         if since is None or (since and at == 0):
@@ -84,46 +84,66 @@ class Searcher:
         while sims > 0:
             sims -= int(
                 kernels.simulate(
-                    self.nodes,
+                    self._values,
+                    self._links,
                     self.tree,
                     self.states,
                     self.weights,
                     self.memory,
-                    self.stamps,
                     self.work,
                     self.moves,
                     self.worths,
                     ch,
-                    self.log,
                     sims,
                 )
             )
             if sims > 0:
                 self._make_room()
 
+    def is_settled(self, sims: int) -> bool:
+        """Whether so many more simulations cannot change which placement is looked at most."""
+        first, count = (int(self._links[row, 0]) for row in (kernels.FIRST, kernels.COUNT))
+        if count < 2:
+            return count == 1
+        second, best = np.partition(self._values[kernels.VISITS, first : first + count], -2)[-2:]
+        return bool(best - second > sims)
+
     def _make_room(self) -> None:
-        if len(self.nodes) < self.most:
-            self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
+        if self.room < self.most:
+            self._values = np.concatenate([self._values, np.zeros_like(self._values)], axis=1)
+            self._links = np.concatenate([self._links, np.zeros_like(self._links)], axis=1)
             return
         least = 2 * int(self.tree.ripe)
         while self.tree.grown > self.most // 2:
             self._keep(0, least)
             least *= 2
 
+    @property
+    def room(self) -> int:
+        """For how many nodes there is room now."""
+        return int(self._values.shape[1])
+
+    @property
+    def visits(self) -> int:
+        """How often the root was visited."""
+        return int(self._values[kernels.VISITS, 0])
+
     def _keep(self, top: int, least: int) -> None:
-        spare = self.nodes[: int(self.tree.grown)].copy()
-        kernels.root_at(self.nodes, self.tree, top, spare, least)
+        grown = int(self.tree.grown)
+        values, links = self._values[:, :grown].copy(), self._links[:, :grown].copy()
+        kernels.root_at(self._values, self._links, self.tree, top, values, links, least)
 
     def rank_moves(self) -> list[tuple[int, int, float, float]]:
         """The placements at the root: move, visits, its seat's mean reward, prior; best first."""
-        root = self.nodes[0]
-        rows = self.nodes[int(root.first) : int(root.first) + int(root.count)]
+        first, count = (int(self._links[row, 0]) for row in (kernels.FIRST, kernels.COUNT))
+        children = slice(first, first + count)
+        moves = self._links[kernels.MOVE, children].tolist()
         seat = int(self.states[0].turn)
         found = []
-        for row in rows.tolist():
-            move, visits, _, _, prior, reward = row[:6]
+        for move, row in zip(moves, self._values[:, children].T.tolist(), strict=True):
+            visits, reward, prior = row[kernels.VISITS], row[kernels.REWARD], row[kernels.PRIOR]
             mean = reward / visits if visits else 0.5
-            found.append((move, visits, mean if seat == 0 else 1.0 - mean, prior))
+            found.append((move, int(visits), mean if seat == 0 else 1.0 - mean, prior))
         return sorted(found, key=lambda one: (-one[1], -one[3]))
 
 

@@ -183,6 +183,7 @@ class Engine:
     def cmd_set_game(self, arguments: list[str]) -> str:
         if " ".join(arguments) != GAME:
             raise GtpFailure("invalid argument")
+        self._brain().choose(self._start(), 0, fast(0), Budget(sims=2))  # loads what it needs
         return self.cmd_clear_board([])
 
     def cmd_set_random_seed(self, arguments: list[str]) -> str:
@@ -237,15 +238,18 @@ class Engine:
             return "pass"
         s = self.state.copy()
         s.turn = seat
+        ch = fast(self.seed, len(self.moves))
+        move = int(self._brain().choose(s, seat, ch, self.budget))
+        if play:
+            self._play_all([*self.moves, (seat, move)])
+        return self.game.text(s, seat, move)
+
+    def _brain(self) -> Brain:
         if self.level not in self._brains:
             from gamenight.games.blokus_duo.bot import brain as thinking
 
             self._brains = {self.level: thinking.brain(self.level, keeps_tree=True)}
-        ch = fast(self.seed, len(self.moves))
-        move = int(self._brains[self.level].choose(s, seat, ch, self.budget))
-        if play:
-            self._play_all([*self.moves, (seat, move)])
-        return self.game.text(s, seat, move)
+        return self._brains[self.level]
 
     def _play(self, seat: int, words: list[str]) -> str:
         text = " ".join(words)

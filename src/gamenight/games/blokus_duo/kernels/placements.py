@@ -10,10 +10,9 @@ import numpy as np
 from gamenight.core.kernel import kernel
 from gamenight.core.piles import push, size
 from gamenight.games.blokus_duo.tables import (
-    ACROSS,
     ALL_PIECES,
+    BIT_COLUMN,
     COLUMN_OF,
-    FIRST_MOVE,
     LINES,
     MARGIN,
     ORIENTATION_OF,
@@ -23,6 +22,7 @@ from gamenight.games.blokus_duo.tables import (
     REACH_BITS,
     REACH_OFFSET,
     REACH_START,
+    ROW_OF,
     SIZE,
     SPAN,
     START_BIT,
@@ -38,15 +38,13 @@ def piece_of(move):
 @kernel
 def lowest_row(move):
     """The placement's lowest row, counted with the margin."""
-    o = ORIENTATION_OF[move]
-    return (move - FIRST_MOVE[o]) // ACROSS[o] + MARGIN
+    return np.int64(ROW_OF[move]) + MARGIN
 
 
 @kernel
 def line(move, i):
     """Row i of the placement, counted from its lowest one, as bits of a row with its margin."""
-    o = ORIENTATION_OF[move]
-    return LINES[o, i] << (move - FIRST_MOVE[o]) % ACROSS[o] + MARGIN
+    return LINES[ORIENTATION_OF[move], i] << np.int64(COLUMN_OF[move]) + MARGIN
 
 
 @kernel
@@ -89,7 +87,7 @@ def open_corners(s, seat, row):
 @kernel(boundscheck=False)
 def lowest(bits):
     """The column of the lowest bit."""
-    return COLUMN_OF[(bits & -bits) % 29]
+    return BIT_COLUMN[(bits & -bits) % 29]
 
 
 @kernel(boundscheck=False)

@@ -3,8 +3,15 @@
 import numpy as np
 
 from gamenight.core.kernel import kernel, state_type
-from gamenight.games.blokus_duo.kernels.placements import meets
-from gamenight.games.blokus_duo.tables import MOVES, ORIENTATION_OF, PIECE
+from gamenight.games.blokus_duo.tables import (
+    COLUMN_OF,
+    LINES,
+    MARGIN,
+    MOVES,
+    ORIENTATION_OF,
+    PIECE,
+    ROW_OF,
+)
 
 PAIRS = 1 << 16
 MOVE_BITS = 14
@@ -22,11 +29,16 @@ MEMORY = state_type(
 @kernel(boundscheck=False)
 def fits(s, seat, move):
     """Whether a seat could lay this now."""
-    return (
-        s.left[seat] >> PIECE[ORIENTATION_OF[move]] & 1 == 1
-        and not meets(s.barred[seat], move)
-        and meets(s.corners[seat], move)
-    )
+    o = np.int64(ORIENTATION_OF[move])
+    if s.left[seat] >> PIECE[o] & 1 == 0:
+        return False
+    row, shift = np.int64(ROW_OF[move]) + MARGIN, np.int64(COLUMN_OF[move]) + MARGIN
+    barred, covered = np.int64(0), np.int64(0)
+    for i in range(5):
+        line = LINES[o, i] << shift
+        barred |= np.int64(s.barred[seat, row + i]) & line
+        covered |= np.int64(s.corners[seat, row + i]) & line
+    return barred == 0 and covered != 0
 
 
 @kernel(boundscheck=False)

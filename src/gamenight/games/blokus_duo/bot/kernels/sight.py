@@ -10,14 +10,14 @@ import numpy as np
 
 from gamenight.core.kernel import kernel
 from gamenight.core.piles import size, top
+from gamenight.games.blokus_duo.bot.kernels.room import bits_in
 from gamenight.games.blokus_duo.kernels.placements import line, lowest_row
 from gamenight.games.blokus_duo.tables import (
-    ACROSS,
-    FIRST_MOVE,
+    COLUMN_OF,
     MARGIN,
-    MOVES,
     ORIENTATION_OF,
     PIECE,
+    ROW_OF,
     SHAPES,
     SIZE,
     SPAN,
@@ -88,21 +88,11 @@ def _masks():
 
 
 COVERS, BESIDE, DIAGONAL = _masks()
-_row, _column = np.divmod(np.arange(MOVES) - FIRST_MOVE[ORIENTATION_OF], ACROSS[ORIENTATION_OF])
-WINDOW = (_row * PLACES + _column).astype(np.int16)  # where a placement's window begins
+WINDOW = ROW_OF * np.int16(PLACES) + COLUMN_OF  # where a placement's window begins
 PIECE_AT = PIECE[ORIENTATION_OF].astype(np.int16)
 
 INSIDE = ((1 << SIZE) - 1) << MARGIN
 CENTRE_BITS = ((1 << 6) - 1) << MARGIN + 4
-
-
-@kernel(boundscheck=False)
-def bits_in(bits):
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 @kernel(boundscheck=False)

@@ -10,8 +10,10 @@ import math
 import numpy as np
 
 from gamenight.core.kernel import kernel, program, state_type
-from gamenight.games.blokus_duo.bot.kernels.playout import play_out
+from gamenight.games.blokus_duo.bot.kernels.corners import advance, find_quickly, survey
+from gamenight.games.blokus_duo.bot.kernels.playout import CORNERS_MAX, play_out
 from gamenight.games.blokus_duo.bot.kernels.replies import learn_replies
+from gamenight.games.blokus_duo.bot.kernels.room import WORDS
 from gamenight.games.blokus_duo.bot.kernels.sight import (
     FEATURES,
     LAYERS,
@@ -21,22 +23,12 @@ from gamenight.games.blokus_duo.bot.kernels.sight import (
     notice,
     phase,
 )
-from gamenight.games.blokus_duo.kernels.placements import find_placements
-from gamenight.games.blokus_duo.rules import apply, score
-from gamenight.games.blokus_duo.tables import SPAN
+from gamenight.games.blokus_duo.rules import score
+from gamenight.games.blokus_duo.tables import MOVES, SPAN
 
-NODE = state_type(
-    [
-        ("move", np.int32),
-        ("visits", np.int32),
-        ("first", np.int32),  # of the children
-        ("count", np.int32),  # of the children; 0: not looked at yet
-        ("prior", np.float32),
-        ("reward", np.float32),
-        ("rapid_visits", np.float32),
-        ("rapid_reward", np.float32),
-    ]
-)
+# A node's numbers, each in a row of its own, so that those of children lie side by side.
+VISITS, REWARD, RAPID_VISITS, RAPID_REWARD, PRIOR, VALUES = range(6)
+MOVE, FIRST, COUNT, LINKS = range(4)  # children: none yet if there are 0
 
 TREE = state_type(
     [
@@ -58,8 +50,16 @@ WORK = state_type(
         ("seats", np.int64, (64,)),
         ("moves", np.int64, (64,)),
         ("path", np.int64, (64,)),
-        ("corners", np.int64, (196,)),
+        ("corners", np.int64, (2, CORNERS_MAX)),
+        ("large", np.int64, (2,)),  # so many of them, the first, may have room for a large piece
+        ("open", np.int64, (2,)),
+        ("has", np.int64, (2, WORDS)),  # the reaches of the pieces that are left
+        ("had", np.int64, (2, WORDS)),  # at the root
+        ("dead", np.int64, (2, SPAN)),  # corners at which nothing fits
+        ("tight", np.int64, (2, SPAN)),  # nothing large
         ("wanted", np.int64, (2, SPAN)),  # squares where the other seat wants to go
+        ("extent", np.int64, (3,)),  # of those
+        ("laid", np.uint8, (2, MOVES)),  # what was laid in this simulation
         ("layers", np.int64, (LAYERS + 4, SPAN)),
         ("windows", np.int64, (PLACES * PLACES, LAYERS)),
         ("features", np.float64, (FEATURES,)),
@@ -83,64 +83,68 @@ def judge(s, seat, moves, n, weights, work, out):
     return best
 
 
-@kernel
-def expand(s, node, nodes, tree, weights, work, moves, worths):
+@kernel(boundscheck=False)
+def expand(s, node, values, links, tree, weights, work, moves, worths):
     """Give a node its children, those with a fair prior."""
     seat = s.turn
-    n = find_placements(s, seat, s.left[seat], moves, 0)
+    n = find_quickly(s, seat, work, moves)
     best = judge(s, seat, moves, n, weights, work, worths)
     first = tree.grown
+    at = first
     total = 0.0
     for i in range(n):
         below_best = tree.sharpness * (worths[i] - best)
         if below_best >= -tree.narrow:
-            one = nodes[tree.grown]
-            one.move, one.visits, one.first, one.count = moves[i], 0, 0, 0
-            one.reward, one.rapid_visits, one.rapid_reward = 0.0, 0.0, 0.0
-            one.prior = math.exp(below_best)
-            total += one.prior
-            tree.grown += 1
-    for i in range(first, tree.grown):
-        nodes[i].prior /= total
-    nodes[node].first = first
-    nodes[node].count = tree.grown - first
+            links[MOVE, at], links[FIRST, at], links[COUNT, at] = moves[i], 0, 0
+            values[VISITS, at] = values[REWARD, at] = 0.0
+            values[RAPID_VISITS, at] = values[RAPID_REWARD, at] = 0.0
+            values[PRIOR, at] = math.exp(below_best)
+            total += values[PRIOR, at]
+            at += 1
+    for i in range(first, at):
+        values[PRIOR, i] /= total
+    links[FIRST, node], links[COUNT, node] = first, at - first
+    tree.grown = at
 
 
 @kernel(boundscheck=False)
-def select(nodes, node, seat, tree):
-    """The most promising child."""
-    parent = nodes[node]
-    visits = parent.visits
-    mean = parent.reward / visits if visits > 0 else 0.5
-    if seat == 1:
-        mean = 1.0 - mean
-    mean -= tree.caution
-    wide = tree.exploration * math.sqrt(visits + 1.0)
-    best, most = parent.first, -1e9
-    for i in range(parent.first, parent.first + parent.count):
-        one = nodes[i]
-        n, r = np.float64(one.visits), np.float64(one.rapid_visits)
-        rapid = one.rapid_reward if seat == 0 else r - one.rapid_reward
-        worth = (rapid + 2.0 * mean) / (r + 2.0)
-        if n > 0:
-            own = one.reward / n if seat == 0 else 1.0 - one.reward / n
-            share = r / (r + n + r * n / tree.rapid)
-            worth = share * worth + (1.0 - share) * own
-        worth += wide * one.prior / (1.0 + n)
-        if worth > most:
-            best, most = i, worth
-    return best
+def select(values, links, node, seat, tree, worths):
+    """The most promising child. Written so that a compiler can weigh several at once."""
+    first, end = links[FIRST, node], links[FIRST, node] + links[COUNT, node]
+    visits, rewards = values[VISITS, first:end], values[REWARD, first:end]
+    rapids, rapid_rewards = values[RAPID_VISITS, first:end], values[RAPID_REWARD, first:end]
+    priors = values[PRIOR, first:end]
+    looked = values[VISITS, node]
+    mean = values[REWARD, node] / looked if looked > 0 else np.float32(0.5)
+    mean = (np.float32(1.0) - mean if seat == 1 else mean) - np.float32(tree.caution)
+    wide = np.float32(tree.exploration * math.sqrt(looked + 1.0))
+    sign = np.float32(1.0 - 2.0 * seat)
+    turned = np.float32(seat)
+    one, two, little = np.float32(1.0), np.float32(2.0), np.float32(1e-6)
+    slow = one / np.float32(tree.rapid)
+    for i in range(len(visits)):
+        n, r = visits[i], rapids[i]
+        rapid = (turned * r + sign * rapid_rewards[i] + two * mean) / (r + two)
+        own = turned + sign * rewards[i] / max(n, one)
+        share = (r + little) / (r + little + n + r * n * slow)
+        worths[i] = own + share * (rapid - own) + wide * priors[i] / (one + n)
+    best, most = 0, worths[0]
+    for i in range(1, len(visits)):
+        if worths[i] > most:
+            best, most = i, worths[i]
+    return first + best
 
 
 @kernel(boundscheck=False)
-def update_rapid(nodes, node, seat, stamps, stamp, reward):
+def update_rapid(values, links, node, laid, reward):
     """Count this simulation for every child that its seat laid sooner or later."""
-    parent = nodes[node]
-    for i in range(parent.first, parent.first + parent.count):
-        one = nodes[i]
-        if stamps[seat, one.move] == stamp:
-            one.rapid_visits += 1.0
-            one.rapid_reward += reward
+    first, end = links[FIRST, node], links[FIRST, node] + links[COUNT, node]
+    moves = links[MOVE, first:end]
+    rapids, rapid_rewards = values[RAPID_VISITS, first:end], values[RAPID_REWARD, first:end]
+    for i in range(len(moves)):
+        if laid[moves[i]] != 0:
+            rapids[i] += np.float32(1.0)
+            rapid_rewards[i] += reward
 
 
 @kernel
@@ -152,81 +156,83 @@ def reward_of(s, margin):
 
 
 @program
-def simulate(nodes, tree, states, weights, memory, stamps, work, moves, worths, ch, log, sims):
+def simulate(values, links, tree, states, weights, memory, work, moves, worths, ch, sims):
     """Run simulations from ``states[0]``, which stands at the root; ``states[1]`` is scratch.
 
     Each of them gives children to one node at most. Returns how many were run: fewer than asked for
     if there may not be room for the next one's.
     """
     s = states[1]
+    survey(states[0], work)
+    work.had[:] = work.has
     for done in range(sims):
-        if tree.grown + len(moves) > len(nodes):
+        if tree.grown + len(moves) > values.shape[1]:
             return done
         states[1] = states[0]
+        work.has[:] = work.had
         node = tree.root
         steps = 0
         work.path[0] = node
         while not (s.blocked[0] and s.blocked[1]):
-            if nodes[node].count == 0:
-                if nodes[node].visits < tree.ripe and node != tree.root:
+            if links[COUNT, node] == 0:
+                if values[VISITS, node] < tree.ripe and node != tree.root:
                     break
-                expand(s, node, nodes, tree, weights, work, moves, worths)
-                if nodes[node].count == 0:
+                expand(s, node, values, links, tree, weights, work, moves, worths)
+                if links[COUNT, node] == 0:
                     break
             seat = s.turn
-            node = select(nodes, node, seat, tree)
+            node = select(values, links, node, seat, tree, worths)
             work.seats[steps] = seat
-            work.moves[steps] = nodes[node].move
+            work.moves[steps] = links[MOVE, node]
             steps += 1
             work.path[steps] = node
-            apply(s, seat, np.int64(nodes[node].move), ch, log)
-        plies = play_out(
-            s, work.seats, work.moves, steps, memory, work.corners, work.wanted, tree.sample, ch
-        )
+            advance(s, np.int64(links[MOVE, node]), work)
+        plies = play_out(s, steps, memory, work, tree.sample, ch)
         lead = score(s, 0) - score(s, 1)
         learn_replies(work.seats, work.moves, plies, lead, memory)
-        reward = reward_of(s, tree.margin)
+        reward = np.float32(reward_of(s, tree.margin))
         tree.simulations += 1
         for i in range(plies):
-            stamps[work.seats[i], work.moves[i]] = tree.simulations
+            work.laid[work.seats[i], work.moves[i]] = 1
         for i in range(steps + 1):
-            one = nodes[work.path[i]]
-            one.visits += 1
-            one.reward += reward
+            values[VISITS, work.path[i]] += np.float32(1.0)
+            values[REWARD, work.path[i]] += reward
             if i < steps:
-                update_rapid(nodes, work.path[i], work.seats[i], stamps, tree.simulations, reward)
+                update_rapid(values, links, work.path[i], work.laid[work.seats[i]], reward)
+        for i in range(plies):
+            work.laid[work.seats[i], work.moves[i]] = 0
     return sims
 
 
 @program
-def child_of(nodes, node, move):
+def child_of(links, node, move):
     """The child that lays this; 0 if there is none."""
-    for i in range(nodes[node].first, nodes[node].first + nodes[node].count):
-        if nodes[i].move == move:
+    for i in range(links[FIRST, node], links[FIRST, node] + links[COUNT, node]):
+        if links[MOVE, i] == move:
             return i
     return 0
 
 
 @program
-def root_at(nodes, tree, top, spare, least):
-    """Make the tree below a node the whole tree, gathered level by level in ``spare``.
+def root_at(values, links, tree, top, old_values, old_links, least):
+    """Make the tree below a node the whole tree, gathered level by level from copies.
 
     Nodes with fewer than ``least`` visits lose their children.
     """
-    spare[0] = nodes[top]
+    values[:, 0] = old_values[:, top]
+    links[:, 0] = old_links[:, top]
     grown = 1
     i = 0
     while i < grown:
-        first = spare[i].first
-        if spare[i].visits < least:
-            spare[i].count = 0
-        if spare[i].count > 0:
-            spare[i].first = grown
-            for k in range(spare[i].count):
-                spare[grown] = nodes[first + k]
-                grown += 1
+        first, count = links[FIRST, i], links[COUNT, i]
+        if values[VISITS, i] < least:
+            count = 0
+        links[COUNT, i] = count
+        links[FIRST, i] = grown
+        for k in range(count):
+            values[:, grown] = old_values[:, first + k]
+            links[:, grown] = old_links[:, first + k]
+            grown += 1
         i += 1
-    for k in range(grown):
-        nodes[k] = spare[k]
     tree.grown = grown
     tree.root = 0
