@@ -19,7 +19,7 @@ export type Board = {
   remembered: Record<string, string>;
 };
 
-/** The whole truth: cards by place and in the pile, places, and the sizes of groups. */
+/** The whole state: cards by place and in the pile, places, and the sizes of groups. */
 export type Position = {
   grid: (string | null)[];
   groups: number[][];

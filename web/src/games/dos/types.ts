@@ -44,7 +44,7 @@ export type RowCard = {
   with: string[];
 };
 
-/** The whole truth. An item of `row` is a card, and behind it the cards played on it. */
+/** The whole state. An item of `row` is a card, and behind it the cards played on it. */
 export type Position = {
   aside: string[];
   dealer: number;

@@ -43,7 +43,7 @@ export type Pair = {
   colour: "blue" | "green" | "orange" | "purple" | "red" | "yellow";
 };
 
-/** The whole truth. */
+/** The whole state. */
 export type Position = {
   active: number;
   boards: PositionSheet[];

@@ -65,7 +65,7 @@ export type Accusation = {
   rejected: number[];
 };
 
-/** The whole truth, piles from bottom to top, bags as counts of 1 to 12 and W. */
+/** The whole state, piles from bottom to top, bags as counts of 1 to 12 and W. */
 export type Position = {
   aside: number[];
   building: string[][];
@@ -78,7 +78,7 @@ export type Position = {
   hands: string[][];
   manual: PositionManual | null;
   memory: PositionMemory;
-  pad: PositionGame[];
+  pad: PositionSeriesGame[];
   passes: number;
   scores: number[];
   seats: number;
@@ -106,7 +106,7 @@ export type PositionManual = {
 };
 
 /** A line of the score pad; nobody has won a game that was drawn. */
-export type PositionGame = {
+export type PositionSeriesGame = {
   points: number;
   winner: number | null;
 };
