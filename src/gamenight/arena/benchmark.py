@@ -18,7 +18,7 @@ from gamenight.arena.settings import OPENING_PLIES, ArenaSettings
 from gamenight.arena.standing import Standing
 from gamenight.bots import BRAIN, LEVELS
 
-SUITE = 1
+SUITE = 2
 SEED = 1
 SEATS = 2
 AGENT = "agent"  # what the agent is called in files of games
