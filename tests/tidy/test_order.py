@@ -31,6 +31,7 @@ def test_alone(n):
 def run(folder, *words):
     # Without the plugins that are of no use here it starts in a fraction of the time.
     environment = os.environ | {"PYTHONPATH": str(TESTS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    environment.pop("PYTEST_ADDOPTS", None)  # what this run was given is not for that one
     command = [sys.executable, "-m", "pytest", "-q", "-p", "xdist", "-p", "pytest_randomly", *words]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 1, done.stdout + done.stderr
