@@ -33,7 +33,7 @@ def test_a_table_is_dealt_and_a_bot_answers_before_anything_is_compiled(cold, ca
     answered_s = time.monotonic() - began
     browser.close()
     assert not compiled_parts(cache, HIDDEN_AND_QUICK), "no compiler before the first move"
-    assert thinking["warming"], "it says that it plays by feel"
+    assert thinking["warming"], "it says that it makes quick moves"
     with capsys.disabled():
         print(f"\nfrom an empty cache: dealt {dealt_s:.1f} s, a bot's answer {answered_s:.1f} s")
 

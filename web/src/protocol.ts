@@ -364,7 +364,7 @@ export type TellRefused = {
   ok: boolean;
 };
 
-/** A bot thinks for this seat; `warming`: it plays by feel until its search is compiled. */
+/** A bot thinks for this seat; `warming`: quick moves until its search is compiled. */
 export type TellThinking = {
   type: "tell_thinking";
   seat: number;

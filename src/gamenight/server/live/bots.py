@@ -128,7 +128,7 @@ class Pool:
         return await self._thinkers.run(self._settings.bot_timeout_s, function, *args)
 
     async def answer(self, who: Seated, view: dict[str, Any], recall: dict[str, Any]) -> Answer:
-        """What a bot says for its seat; one that is not compiled yet plays by feel."""
+        """A bot's answer for its seat: a quick move until its search is compiled."""
         brain = self._settings.brain if await self.is_warm(who.game) else QUICK
         try:
             said: Answer
@@ -137,7 +137,7 @@ class Pool:
             else:
                 said = await self.run(_answer, brain, who, view, recall)
         except TimeoutError:
-            log.error("a bot's thought hung: its worker is replaced, and it plays by feel")
+            log.error("a bot's thought hung: its worker is replaced; it makes a quick move")
             said = await self.run(_answer, QUICK, who, view, recall)
         return said
 

@@ -182,7 +182,7 @@ class TellRefused(Tell):
 
 
 class TellThinking(Tell):
-    """A bot thinks for this seat; ``warming``: it plays by feel until its search is compiled."""
+    """A bot thinks for this seat; ``warming``: quick moves until its search is compiled."""
 
     seat: int
     warming: bool
